@@ -4,6 +4,7 @@ import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { itNightly } from "../support/nightly.ts";
 import { openStream } from "../support/open-stream.ts";
+import { isDocument, requestsOf } from "../support/page-requests.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { settled } from "../support/wait-for-island.ts";
 
@@ -32,18 +33,15 @@ const query = (page: Page) => new URL(page.url()).search;
 /** The URL pattern of the API call for an in-page search. */
 const CALL = "**/classes-events/find-events";
 /** Records the API calls and documents that the page requests after this call. */
-function requestsOf(page: Page) {
-  const requests: Request[] = [];
-  page.on("request", (request) => requests.push(request));
-  const isDocument = (request: Request) =>
-    request.isNavigationRequest() || /text\/html/.test(request.headers().accept ?? "");
+function callsOf(page: Page) {
+  const { requests, documents } = requestsOf(page);
   return {
     /** Returns the path and the body of each API call. */
     calls: () =>
       requests
         .filter((request) => !isDocument(request) && /^fetch|xhr$/.test(request.resourceType()))
         .map((request) => [new URL(request.url()).pathname, request.postDataJSON()]),
-    documents: () => requests.filter(isDocument).map((request) => request.url()),
+    documents,
   };
 }
 const searches = () => gate.calls.filter((call) => call.includes("find-events")).length;
@@ -207,7 +205,7 @@ describe("events with scripts", () => {
   }, async () => {
     await visit(SEARCH, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
-      const { calls, documents } = requestsOf(page);
+      const { calls, documents } = callsOf(page);
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       await box(page).focus();
@@ -338,7 +336,7 @@ describe("events with scripts", () => {
     { tags: ["nightly"] },
     async (_, status, body) => {
       await visit(`${SEARCH}?searchText=birth`, wide, async (page) => {
-        const { documents } = requestsOf(page);
+        const { documents } = callsOf(page);
         await page.route(CALL, (route) => route.fulfill({ status, contentType: "application/json", body }));
         await page.getByLabel("Category").selectOption("Birth & Newborn");
         await expect.poll(documents).toEqual([`${site.url}${SEARCH}?searchText=birth&category=1`]);
@@ -433,7 +431,7 @@ describe("event page", () => {
   it("a keyboard user can filter sessions, and each change makes one API call and replaces the URL (EV-13, AX-02, PF-13)", async () => {
     await visit(EVENT, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
-      const { calls, documents } = requestsOf(page);
+      const { calls, documents } = callsOf(page);
       const all = await ids(page);
       await page.getByLabel("Any", { exact: true }).focus();
       await page.keyboard.press("ArrowDown");
@@ -518,7 +516,7 @@ describe("event page", () => {
       await page
         .context()
         .addCookies([{ name: "user_location", value: encodeURIComponent(JSON.stringify(place)), url: site.url }]);
-      const { calls } = requestsOf(page);
+      const { calls } = callsOf(page);
       await page.goto(site.url + EVENT);
       await settled(page);
       const byDate = await ids(page);

@@ -4,6 +4,7 @@ import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { itNightly } from "../support/nightly.ts";
 import { openStream } from "../support/open-stream.ts";
+import { requestsOf } from "../support/page-requests.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { settled } from "../support/wait-for-island.ts";
 
@@ -216,12 +217,8 @@ describe("in-page location search", () => {
   /** Opens a page, waits until its search is hydrated, and then records the page's requests. */
   const openHydrated = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
     const page = await open(path, { ...wide, ...options });
-    const requests: Request[] = [];
     await settled(page);
-    page.on("request", (request) => requests.push(request));
-    const isDocument = (request: Request) =>
-      request.isNavigationRequest() || /text\/html/.test(request.headers().accept ?? "");
-    return { page, requests, documents: () => requests.filter(isDocument).map((request) => request.url()) };
+    return { page, ...requestsOf(page) };
   };
   const type = (page: Page) => page.getByLabel("Type of location");
 

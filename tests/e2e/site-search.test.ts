@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { openStream } from "../support/open-stream.ts";
+import { requestsOf } from "../support/page-requests.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { hydrated, settled } from "../support/wait-for-island.ts";
 
@@ -24,11 +25,7 @@ const query = (page: Page, search: string) => page.waitForURL((url) => url.searc
 /** Opens a page, waits until its search is hydrated, and then records its requests. */
 const openHydrated = async (path: string) => {
   const page = await open(path);
-  const requests: Request[] = [];
-  page.on("request", (request) => requests.push(request));
-  const isDocument = (request: Request) =>
-    request.isNavigationRequest() || /text\/html/.test(request.headers().accept ?? "");
-  return { page, requests, documents: () => requests.filter(isDocument).map((request) => request.url()) };
+  return { page, ...requestsOf(page) };
 };
 
 describe("the site search works without JavaScript", () => {
