@@ -72,6 +72,11 @@ it("the layout linter reports incomplete entries that visitors cannot see, such 
 describe("the layout linter reports the location of each problem (DX-03, AX-05)", () => {
   it.each<[string, string, RegExp | null]>([
     ["a page without problems", layout([rich({ title: { value: "T" } })]), null],
+    ...["Call (970) 555-0130", "Call 970-555-0130 today"].map((text): [string, string, null] => [
+      `a button with the text ${text}`,
+      layout([rich({ primaryCTA: { value: { href: "tel:+19705550130" } }, primaryCTAText: { value: text } })]),
+      null,
+    ]),
     ["an unknown block", layout([{ componentName: "Rich Texts", uid: "u" }]), /broken: No block has this name/],
     ["an unknown field", layout([rich({ headline: { value: "T" } })]), /broken: The block has no field with this name/],
     ["a field value of the wrong type", layout([rich({ title: { value: [] } })]), /broken: Expected text/],

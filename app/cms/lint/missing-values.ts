@@ -1,3 +1,4 @@
+import { displayPhone } from "../../../lib/text/phone.ts";
 import type { FieldSet } from "../fields/types.ts";
 import { isRecord, type Wire } from "../fields/wire.ts";
 
@@ -11,10 +12,15 @@ interface MissingValues {
  * Returns the fields whose text, URL, or image is missing from a block's HTML. A list entry that has no visible value
  * counts as one field.
  */
-export const missingValues = (fields: FieldSet, values: Wire, html: string): string[] =>
-  missingIn(fields, values, decodeEntities(html)).fields;
+export function missingValues(fields: FieldSet, values: Wire, html: string): string[] {
+  // A telephone number in a text is an element of its own, in the notation of the site.
+  const shown = [html, html.replace(/<[^>]*>/g, "")].map(decodeEntities);
+  const isShown = (text: string) =>
+    [text, displayPhone(text)].some((form) => shown.some((part) => part.includes(form)));
+  return missingIn(fields, values, isShown).fields;
+}
 
-function missingIn(fields: FieldSet, values: Wire, html: string, prefix = ""): MissingValues {
+function missingIn(fields: FieldSet, values: Wire, isShown: (text: string) => boolean, prefix = ""): MissingValues {
   const result: MissingValues = { filled: 0, fields: [] };
   const add = (name: string, { filled, fields }: MissingValues) => {
     result.filled += filled;
@@ -27,14 +33,14 @@ function missingIn(fields: FieldSet, values: Wire, html: string, prefix = ""): M
       const entries = Array.isArray(value) ? value : [value];
       for (const [index, entry] of entries.entries()) {
         const place = Array.isArray(value) ? `${path}[${index}]` : path;
-        if (isRecord(entry)) add(place, missingIn(inner, entry, html, `${place}.`));
+        if (isRecord(entry)) add(place, missingIn(inner, entry, isShown, `${place}.`));
       }
       continue;
     }
     const text = requiredText(kind, value);
     if (!text) continue;
     result.filled += 1;
-    if (!html.includes(text)) result.fields.push(path);
+    if (!isShown(text)) result.fields.push(path);
   }
   return result;
 }
