@@ -66,11 +66,11 @@ async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedIn | und
   if (endpoint.access === "staff") return requireRole(c, [endpoint.role ?? "staff"], changes === true);
   // Some public API calls return more data to signed-in staff.
   if (endpoint.tellsStaffMore) return (await optionalActor(c, ["staff"])) ?? undefined;
-  const needsOriginCheck = changes || burst === "forms" || limits !== undefined;
+  if (!changes && burst !== "forms" && limits === undefined) return undefined;
   // Accepts GET requests that have neither an `Origin` nor a `Sec-Fetch-Site` header, because some browsers send
   // neither.
   const isFromThisSite = c.req.method === "GET" && !changes ? !isCrossSite(c.req.raw) : provesSameOrigin(c.req.raw);
-  if (needsOriginCheck && !isFromThisSite) throw new HttpError(403);
+  if (!isFromThisSite) throw new HttpError(403);
   return undefined;
 }
 
