@@ -1,6 +1,7 @@
 import type { Coordinates } from "../lib/maps/distance.ts";
 import { isFree } from "./appointment-times.ts";
 import { milesFrom } from "./distance.ts";
+import { type DoctorRow, doctorOf } from "./doctor.ts";
 import { among, rows, type Sql, sql } from "./sql.ts";
 import { fits, slotId } from "./visits.ts";
 
@@ -10,19 +11,7 @@ export interface TimesWanted {
   now: Date;
 }
 
-interface DoctorRow {
-  id: number;
-  first_name: string;
-  middle_name: string | null;
-  last_name: string;
-  title: string;
-  specialty: string;
-  photo: string | null;
-  profile_url: string;
-  booking_url: string | null;
-  main_phone: string | null;
-  location_name: string;
-  city: string;
+interface BookableDoctorRow extends DoctorRow {
   state: string;
   time_zone: string;
   first: string | null;
@@ -50,7 +39,7 @@ export async function doctorsWithTimes(
   { limit, near, start, ...wanted }: TimesWanted & { limit: number; near?: Coordinates; start?: string },
 ) {
   const isWanted = sql`(${isFree(wanted.now)} AND ${fits(wanted)})`;
-  const doctors = await rows<DoctorRow>(
+  const doctors = await rows<BookableDoctorRow>(
     db,
     sql`SELECT * FROM (SELECT providers.*, specialties.name AS specialty, locations.name AS location_name,
         locations.city, locations.state, locations.time_zone, locations.marketable_id AS campus_id, locations.id AS place_id,
@@ -72,16 +61,7 @@ export async function doctorsWithTimes(
   );
   const byDoctor = Map.groupBy(slots, ({ provider_id }) => provider_id);
   return doctors.map((doctor) => ({
-    id: String(doctor.id),
-    firstName: doctor.first_name,
-    middleName: doctor.middle_name,
-    lastName: doctor.last_name,
-    title: doctor.title,
-    primarySpecialty: doctor.specialty,
-    photo: doctor.photo,
-    profileUrl: doctor.profile_url,
-    locationName: doctor.location_name,
-    city: doctor.city,
+    ...doctorOf(doctor),
     state: doctor.state,
     phone: doctor.main_phone,
     timeZone: doctor.time_zone,

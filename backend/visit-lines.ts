@@ -1,7 +1,8 @@
 import { type Hours, isOpen } from "../lib/dates/hours.ts";
 import { MINUTE_MS } from "../lib/dates/units.ts";
 import { SITE_TIME_ZONE } from "../lib/dates/zone.ts";
-import { hoursAt } from "./search/locations.ts";
+import type { AddressRow } from "./address.ts";
+import { hoursAt, type LocationRow } from "./search/locations.ts";
 import { row, rows, type Sql, sql } from "./sql.ts";
 import { pseudoRandom, toldWaitOf, waitAt } from "./wait-time.ts";
 
@@ -45,24 +46,20 @@ const VIDEO_LINE: Line = {
   perTime: 4,
 };
 
-export interface LineLocation {
-  id: number;
-  name: string;
-  website_url: string | null;
-  phone: string | null;
-  address1: string;
-  address2: string | null;
-  suite: string | null;
-  city: string;
-  state: string;
-  zip: string;
-  hours: string;
-  time_zone: string;
-  has_wait_time: number;
-  special_days: string | null;
-  told_wait: string | null;
-  takes_spots: number;
-}
+export type LineLocation = AddressRow &
+  Pick<
+    LocationRow,
+    | "id"
+    | "name"
+    | "website_url"
+    | "phone"
+    | "hours"
+    | "time_zone"
+    | "has_wait_time"
+    | "special_days"
+    | "told_wait"
+    | "takes_spots"
+  >;
 
 /** Returns the line for the visitors of a service, or null. */
 export const lineOfService = (path: string): Line | null => (path === VIDEO_PATH ? VIDEO_LINE : null);

@@ -1,5 +1,6 @@
 import { findJobs, jobDetail, jobPages } from "../../contracts/jobs.ts";
 import { streetText } from "../../lib/cms/links.ts";
+import type { AddressRow } from "../address.ts";
 import { type Role, roles } from "../jobs.ts";
 import { answer, isSpanish, newRouter } from "../route.ts";
 import { row, rows, sql } from "../sql.ts";
@@ -7,7 +8,7 @@ import { row, rows, sql } from "../sql.ts";
 /** Open positions. */
 export const jobs = newRouter();
 
-interface JobRow {
+interface JobRow extends AddressRow {
   id: number;
   role: string;
   path: string;
@@ -15,12 +16,6 @@ interface JobRow {
   posted_on: string;
   texts: string | null;
   name: string;
-  address1: string;
-  address2: string | null;
-  suite: string | null;
-  city: string;
-  state: string;
-  zip: string;
 }
 
 const select = sql`SELECT jobs.*, locations.name, address1, address2, suite, city, state, zip FROM jobs JOIN locations ON locations.id = location_id`;

@@ -10,6 +10,7 @@ import {
   relatedLocations,
 } from "../../contracts/locations.ts";
 import { visitingHours } from "../../contracts/visiting.ts";
+import { addressOf } from "../address.ts";
 import { locationTakesRequests } from "../appointment-requests.ts";
 import { bookingPage } from "../booking-page.ts";
 import { pointOf, within } from "../distance.ts";
@@ -63,14 +64,7 @@ function locationResponse(row: LocationRow, now: Date): UpstreamResponseOf<{ res
     media: row.media_url === null ? [] : [{ url: row.media_url }],
     hours: { ...hoursAt(row, now), timeZone: row.time_zone },
     waitTime: waitAt(row, now),
-    address: {
-      address1: row.address1,
-      address2: row.address2,
-      suite: row.suite,
-      city: row.city,
-      state: row.state,
-      zip: row.zip,
-    },
+    address: addressOf(row),
     distance: row.miles === null ? null : Math.round(row.miles * 10) / 10,
     locationTypes: [row.facet_name],
     latitude: row.latitude,

@@ -10,11 +10,13 @@ import {
   relatedProviders,
 } from "../../contracts/providers.ts";
 import type { Coordinates } from "../../lib/maps/distance.ts";
+import { type AddressRow, addressOf } from "../address.ts";
 import { providerTakesRequests } from "../appointment-requests.ts";
 import { daysUntil, firstOpening, isWithinDays } from "../appointment-times.ts";
 import { cityKey } from "../city-key.ts";
 import { fromSpanish } from "../demo/spanish/index.ts";
 import { milesFrom, within } from "../distance.ts";
+import { type DoctorRow, doctorOf } from "../doctor.ts";
 import { lastChange } from "../last-change.ts";
 import { acceptsPlan, planNames } from "../plans.ts";
 import { answer, newRouter } from "../route.ts";
@@ -31,25 +33,13 @@ const NEARBY_MILES = 50;
 /** Maximum number of providers in a response; `totalProviders` counts all matches. */
 const MAX_LISTED = 60;
 
-interface ProviderRow {
-  id: number;
-  first_name: string;
-  middle_name: string | null;
-  last_name: string;
-  title: string;
-  specialty: string;
-  photo: string | null;
-  profile_url: string;
-  booking_url: string | null;
-  main_phone: string | null;
+interface ProviderRow extends DoctorRow {
   overall_rating: number | null;
   rating_count: number | null;
   plans: string;
   is_accepting: number;
   takes_appointments: number;
   first_opening: string | null;
-  location_name: string;
-  city: string;
   miles: number | null;
   languages: string;
   gender: string | null;
@@ -71,33 +61,20 @@ interface ProfileRow {
   primary_specialty_id: number;
 }
 
-interface LocationRow extends Pick<SearchedRow, "hours" | "has_wait_time" | "time_zone" | "latitude" | "longitude"> {
-  name: string;
-  website_url: string | null;
-  phone: string | null;
-  address1: string;
-  address2: string | null;
-  suite: string | null;
-  city: string;
-  state: string;
-  zip: string;
-}
+type LocationRow = AddressRow &
+  Pick<
+    SearchedRow,
+    "name" | "website_url" | "phone" | "hours" | "has_wait_time" | "time_zone" | "latitude" | "longitude"
+  >;
 
-const locationResponse = ({ name, website_url, phone, latitude, longitude, ...address }: LocationRow, now: Date) => ({
-  name,
-  address: {
-    address1: address.address1,
-    address2: address.address2,
-    suite: address.suite,
-    city: address.city,
-    state: address.state,
-    zip: address.zip,
-  },
-  phone,
-  websiteUrl: website_url,
-  hours: { ...hoursAt(address, now), timeZone: address.time_zone },
-  latitude,
-  longitude,
+const locationResponse = (location: LocationRow, now: Date) => ({
+  name: location.name,
+  address: addressOf(location),
+  phone: location.phone,
+  websiteUrl: location.website_url,
+  hours: { ...hoursAt(location, now), timeZone: location.time_zone },
+  latitude: location.latitude,
+  longitude: location.longitude,
 });
 
 /** Offset, maximum number of providers, and sort order for a provider list. */
@@ -119,22 +96,13 @@ const providerResponse = (
   now: Date,
   plansOf?: PlanNames,
 ): UpstreamResponseOf<{ response: typeof Provider }> => ({
-  id: String(provider.id),
-  firstName: provider.first_name,
-  middleName: provider.middle_name,
-  lastName: provider.last_name,
-  title: provider.title,
-  primarySpecialty: provider.specialty,
-  photo: provider.photo,
-  profileUrl: provider.profile_url,
+  ...doctorOf(provider),
   overallRating: provider.overall_rating,
   isAcceptingPatients: provider.takes_appointments ? provider.is_accepting === 1 : null,
   bookingUrl: provider.booking_url,
   // The contract defines `newPatientAppointment` as a whole number of weeks, at most 4.
   newPatientAppointment:
     provider.first_opening === null ? null : Math.min(4, Math.floor(daysUntil(provider.first_opening, now) / 7)),
-  locationName: provider.location_name,
-  city: provider.city,
   distance: provider.miles,
   mainPhone: provider.main_phone,
   languages: JSON.parse(provider.languages),

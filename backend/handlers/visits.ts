@@ -6,6 +6,7 @@ import { MINUTE_MS } from "../../lib/dates/units.ts";
 import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 import type { Coordinates } from "../../lib/maps/distance.ts";
 import { maskedEmail } from "../../lib/text/text.ts";
+import { addressOf } from "../address.ts";
 import { daysUntil, firstOpening, isFree } from "../appointment-times.ts";
 import { pointOf } from "../distance.ts";
 import type { BackendEnv } from "../env.ts";
@@ -171,14 +172,7 @@ async function lineResponse(
     kind: line.kind,
     name: place?.name ?? null,
     url: place?.website_url ?? null,
-    address: place && {
-      address1: place.address1,
-      address2: place.address2,
-      suite: place.suite,
-      city: place.city,
-      state: place.state,
-      zip: place.zip,
-    },
+    address: place && addressOf(place),
     phone: place ? place.phone : visitPhone(language, env),
     timeZone: line.zone,
     isOpen: isLineOpen(line, now),
@@ -245,14 +239,7 @@ answer(
               name: visit.place,
               url: visit.place_url,
               parking: visit.parking,
-              address: {
-                address1: visit.address1,
-                address2: visit.address2,
-                suite: visit.suite,
-                city: visit.city,
-                state: visit.state,
-                zip: visit.zip,
-              },
+              address: addressOf(visit),
             }
           : null,
         phone: phoneOf(visit, language, env),

@@ -4,6 +4,7 @@ import { isoDate, todayIn } from "../../lib/dates/dates.ts";
 import { type Hours, isOpen, type SpecialDay } from "../../lib/dates/hours.ts";
 import type { Coordinates } from "../../lib/maps/distance.ts";
 import { type Area, readArea } from "../../lib/maps/map-view.ts";
+import type { AddressRow } from "../address.ts";
 import { milesFrom, pointOf, within } from "../distance.ts";
 import { DAYS_AHEAD, specialDays } from "../holidays.ts";
 import { dayAfter } from "../local-dates.ts";
@@ -22,7 +23,7 @@ const NEAR = 100;
 /** Ranking penalty, in miles, for locations whose type differs from the type in the search text. */
 const OTHER_KIND = 20;
 
-export interface LocationRow {
+export interface LocationRow extends AddressRow {
   id: number;
   facet_name: string;
   has_wait_time: number;
@@ -33,12 +34,6 @@ export interface LocationRow {
   phone: string | null;
   way_finding: string | null;
   media_url: string | null;
-  address1: string;
-  address2: string | null;
-  suite: string | null;
-  city: string;
-  state: string;
-  zip: string;
   latitude: number;
   longitude: number;
   time_zone: string;

@@ -14,6 +14,16 @@ export const selectBox = css`
   background-color: var(--color-surface);
 `;
 
+/** Styles for a box with a marked edge, for what staff must read before they go on. */
+export const markedBox = css`
+  padding: var(--space-3) var(--space-4);
+  border: 1px solid var(--color-control-border);
+  border-inline-start: 6px solid var(--color-action);
+  border-radius: var(--radius-s);
+  font-size: var(--text-s);
+  overflow-wrap: anywhere;
+`;
+
 /** Styles for a form with its fields side by side. Texts and buttons have a row of their own. */
 export const fieldGrid = css`
   display: grid;

@@ -1,16 +1,11 @@
 import { css } from "@linaria/core";
 import { shortMoment } from "../../../../lib/dates/dates.ts";
+import { markedBox } from "../controls.ts";
 import type { OtherChange } from "./conflict.ts";
 
-const box = css`
+const list = css`
   max-inline-size: 48rem;
   margin-block: var(--space-3);
-  padding: var(--space-3) var(--space-4);
-  border: 1px solid var(--color-control-border);
-  border-inline-start: 6px solid var(--color-action);
-  border-radius: var(--radius-s);
-  font-size: var(--text-s);
-  overflow-wrap: anywhere;
 
   & dt {
     margin-block-start: var(--space-2);
@@ -33,7 +28,7 @@ interface ConflictProps {
 
 /** Shows what another person changed in a record while its form was open. */
 export const Conflict = ({ one, changes, changed, timeZone }: ConflictProps) => (
-  <div className={box} role="alert">
+  <div className={`${markedBox} ${list}`} role="alert">
     <p>
       <strong>
         {changed

@@ -2,17 +2,12 @@ import { css } from "@linaria/core";
 import type { UndeliveredMails } from "../../../../contracts/registration-desk.ts";
 import { shortMoment, startText } from "../../../../lib/dates/dates.ts";
 import { displayPhone } from "../../../../lib/text/phone.ts";
+import { markedBox } from "../controls.ts";
 import { participantUrl } from "../urls.ts";
 
 const panel = css`
   max-inline-size: 64rem;
   margin-block-end: var(--space-5);
-  padding: var(--space-3) var(--space-4);
-  border: 1px solid var(--color-control-border);
-  border-inline-start: 6px solid var(--color-action);
-  border-radius: var(--radius-s);
-  font-size: var(--text-s);
-  overflow-wrap: anywhere;
 
   & > summary {
     font-weight: 700;
@@ -34,14 +29,15 @@ const panel = css`
 
 /** Renders the people who did not get their last email, and the number of emails that are late. */
 export function Undelivered({ emails, timeZone }: { emails: UndeliveredMails | null; timeZone: string }) {
-  if (emails === null) return <p className={panel}>We can’t check right now whether all emails arrived.</p>;
+  if (emails === null)
+    return <p className={`${markedBox} ${panel}`}>We can’t check right now whether all emails arrived.</p>;
   const { mails, others, late, lateProblem } = emails;
   const count = mails.length + others.length;
   if (count === 0 && late === 0) return null;
   const people = `${count} ${count === 1 ? "person" : "people"} did not get their last email`;
   const waiting = `${late} ${late === 1 ? "email is" : "emails are"} late`;
   return (
-    <details className={panel}>
+    <details className={`${markedBox} ${panel}`}>
       <summary>{[count > 0 && people, late > 0 && waiting].filter(Boolean).join(", and ")}</summary>
       {late > 0 && (
         <p>
