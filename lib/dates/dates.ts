@@ -3,6 +3,7 @@
 import { localeOf } from "../cms/language.ts";
 import { typedCode } from "../text/digits.ts";
 import { formatTime } from "./hours.ts";
+import { DAY_MS } from "./units.ts";
 import { type CalendarDate, knownZone, timeOfWall, wallClock } from "./zone.ts";
 
 export type { CalendarDate } from "./zone.ts";
@@ -231,7 +232,7 @@ type SpanText = { date: string; time: string };
  * 9:30am MST`. If the session spans several days, `date` contains the first and last day. `time` contains a
  * non-breaking space before the dash. If `now` is set, days have the short format `Sat, Nov 21` and include the year
  * only if it differs from the current year. Returns null if the start time is missing or malformed. Ignores an end time
- * that is not after the start time.
+ * that is not after the start time. If the clocks change between the two times, each has its own abbreviation.
  */
 export function spanText(
   start: string | null | undefined,
@@ -249,8 +250,18 @@ export function spanText(
   const sameDay = compareDates(todayIn(zone, from), todayIn(zone, to)) === 0;
   return {
     date: sameDay ? startDate : `${startDate} – ${dayText(to, zone, language, now)}`,
-    time: `${startTime}\u00a0– ${formatTime(wallClock(to, zone).minutes, language)} ${zoneLabel(zone, from, to)}`,
+    time: timesText(from, to, zone, language),
   };
+}
+
+/** Formats two times, with a time zone abbreviation that also fits the other times. */
+function timesText(from: Date, to: Date, zone: string, language: string, ...others: Date[]): string {
+  const [start, end] = [from, to].map((at) => formatTime(wallClock(at, zone).minutes, language));
+  const [startZone, endZone] = [from, to].map((at) => zoneAbbreviation(at, zone));
+  // In the night when the clocks change, an hour is missing or occurs twice.
+  if (startZone !== endZone && to.getTime() - from.getTime() < DAY_MS)
+    return `${start} ${startZone}\u00a0– ${end} ${endZone}`;
+  return `${start}\u00a0– ${end} ${zoneLabel(zone, from, to, ...others)}`;
 }
 
 interface Series {
@@ -269,8 +280,7 @@ export function seriesSpanText(session: Series, zone: string, language: string, 
   const [from, to] = [first?.startDate, first?.endDate].map((text) => instantOf(text, zone));
   const meetings = (session.seriesDates ?? []).flatMap(({ startDate }) => instantOf(startDate, zone) ?? []);
   if (!span || !from || !to || to <= from) return span;
-  const [start, end] = [from, to].map((at) => formatTime(wallClock(at, zone).minutes, language));
-  return { date: span.date, time: `${start}\u00a0– ${end} ${zoneLabel(zone, from, ...meetings)}` };
+  return { date: span.date, time: timesText(from, to, zone, language, ...meetings) };
 }
 
 /** Returns the date of a timestamp in a time zone as `YYYY-MM-DD`, or null if the timestamp is missing or malformed. */

@@ -97,6 +97,30 @@ test.each([
     "Saturday, November 21, 2026 – Sunday, November 22, 2026",
     "8pm\u00a0– 1am MST",
   ],
+  ["2026-11-01T06:30:00Z", "2026-11-01T08:30:00Z", DENVER, "Sunday, November 1, 2026", "12:30am MDT\u00a0– 1:30am MST"],
+  ["2026-11-01T07:15:00Z", "2026-11-01T08:15:00Z", DENVER, "Sunday, November 1, 2026", "1:15am MDT\u00a0– 1:15am MST"],
+  ["2026-03-08T08:30:00Z", "2026-03-08T09:30:00Z", DENVER, "Sunday, March 8, 2026", "1:30am MST\u00a0– 3:30am MDT"],
+  [
+    "2026-11-01T07:30:00Z",
+    "2026-11-01T08:30:00Z",
+    "America/Phoenix",
+    "Sunday, November 1, 2026",
+    "12:30am\u00a0– 1:30am MST",
+  ],
+  [
+    "2026-11-01T05:00:00Z",
+    "2026-11-01T08:30:00Z",
+    DENVER,
+    "Saturday, October 31, 2026 – Sunday, November 1, 2026",
+    "11pm MDT\u00a0– 1:30am MST",
+  ],
+  [
+    "2026-10-20T00:00:00Z",
+    "2026-12-01T02:00:00Z",
+    DENVER,
+    "Monday, October 19, 2026 – Monday, November 30, 2026",
+    "6pm\u00a0– 7pm MT",
+  ],
 ])("the date module formats the time span from %s to %s in %s (EV-33)", (start, end, zone, date, time) =>
   expect(spanText(start, end, zone, "en")).toEqual({ date, time }),
 );
