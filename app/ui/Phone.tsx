@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { displayPhone, onlyTelHref, phoneParts } from "../../lib/text/phone.ts";
+import { displayPhone, onlyTelHref, phoneParts, telHref } from "../../lib/text/phone.ts";
 import { ButtonLink } from "./Button.tsx";
 import { Icon } from "./icons/Icon.tsx";
 import { WholeNumbers } from "./WholeNumbers.tsx";
@@ -42,6 +42,10 @@ export function Phone({ value, action }: PhoneProps) {
     </span>
   );
 }
+
+/** Renders text without markup. Phone numbers that visitors can call are links, and no line ends within them. */
+export const PhoneText = ({ children }: { children: string }) =>
+  telHref(children) ? <Phone value={children} /> : children;
 
 interface PhoneButtonProps extends Pick<PhoneProps, "value"> {
   variant?: "primary" | "secondary";

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ToneName } from "../theme/tokens.ts";
 import { viewport } from "../theme/viewport.ts";
 import { Heading } from "./Heading.tsx";
+import { PhoneText } from "./Phone.tsx";
 
 const section = css`
   padding-block: var(--section-space);
@@ -77,7 +78,7 @@ export function Section({ above, heading, intro: text, aside, tone = "plain", sp
             <div>
               {above}
               {heading && <Heading level={2}>{heading}</Heading>}
-              {text && <div className={intro}>{text}</div>}
+              {text && <div className={intro}>{typeof text === "string" ? <PhoneText>{text}</PhoneText> : text}</div>}
             </div>
             {aside}
           </div>

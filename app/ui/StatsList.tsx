@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { columns } from "./columns.ts";
+import { PhoneText } from "./Phone.tsx";
 
 const list = css`
   display: grid;
@@ -71,7 +72,11 @@ export function StatsList({ stats, compact }: { stats: readonly Stat[]; compact?
           <dd className={metric} data-long={stat.metric.length > MAX_SHORT_LENGTH || undefined}>
             {stat.metric}
           </dd>
-          {stat.label && stat.description && <dd className={description}>{stat.description}</dd>}
+          {stat.label && stat.description && (
+            <dd className={description}>
+              <PhoneText>{stat.description}</PhoneText>
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -10,9 +10,12 @@ import { ProviderCard } from "../../app/care/ProviderCard.tsx";
 import { physician } from "../../app/care/physician.ts";
 import { providerLabels } from "../../app/care/provider-labels.ts";
 import { PhoneLink } from "../../app/cms/components/Failure.tsx";
+import { PageBand } from "../../app/cms/components/PageBand.tsx";
 import type { PageContext } from "../../app/context/page-context.ts";
 import { translator } from "../../app/context/phrases.ts";
 import { SessionFacts } from "../../app/events/SessionFacts.tsx";
+import { Section } from "../../app/ui/Section.tsx";
+import { StatsList } from "../../app/ui/StatsList.tsx";
 import { eventSessions } from "../../contracts/events.ts";
 import { providersByLocation } from "../../contracts/providers.ts";
 import { visitingHours } from "../../contracts/visiting.ts";
@@ -51,6 +54,11 @@ const places: Record<string, (phone: string) => ReactElement> = {
       page={page}
       placeholder={() => null}
     />
+  ),
+  "the introduction of a section": (phone) => <Section heading="Prices" intro={phone} />,
+  "the subtitle of a page": (phone) => <PageBand title="Services" subtitle={phone} page={page} />,
+  "the description of a statistic": (phone) => (
+    <StatsList stats={[{ id: "1", metric: "24/7", label: "nurse line", description: phone }]} />
   ),
   "an error message": (phone) => <PhoneLink page={{ ...page, phone }} />,
 };

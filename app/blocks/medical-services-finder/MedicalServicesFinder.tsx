@@ -14,6 +14,7 @@ import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
+import { PhoneText } from "../../ui/Phone.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { FoundServices } from "./calls.ts";
@@ -142,7 +143,11 @@ export function MedicalServicesFinder({ fields, page, data }: ViewProps<typeof f
         before: (
           <>
             {fields.heading && <PageTitle page={page}>{fields.heading}</PageTitle>}
-            {fields.subCopy && <p className={lead}>{fields.subCopy}</p>}
+            {fields.subCopy && (
+              <p className={lead}>
+                <PhoneText>{fields.subCopy}</PhoneText>
+              </p>
+            )}
           </>
         ),
         after: <Featured fields={fields} page={page} />,

@@ -7,6 +7,7 @@ import { below, from, viewport } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { PageTitle } from "../../ui/PageTitle.tsx";
+import { PhoneText } from "../../ui/Phone.tsx";
 import { fieldPhrases } from "../phrases.ts";
 
 const band = css`
@@ -237,7 +238,11 @@ export function PageBand({
               <PageTitle page={page}>{name}</PageTitle>
             </div>
           )}
-          {sentence && <p className={subtitle}>{sentence}</p>}
+          {sentence && (
+            <p className={subtitle}>
+              <PhoneText>{sentence}</PhoneText>
+            </p>
+          )}
           {children}
         </div>
       </div>
