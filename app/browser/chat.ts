@@ -1,3 +1,4 @@
+import { pageLanguage } from "./page-language.ts";
 import { type PartyFrame, partyFrame } from "./party-frame.ts";
 
 interface Chat {
@@ -26,7 +27,7 @@ export function loadChat(src: string): Promise<Chat> {
     reject(error);
     opening?.reject(error);
   };
-  const chat: PartyFrame = partyFrame(src, "Chat", ({ ready, failed, opened, box }) => {
+  const chat: PartyFrame = partyFrame(`${src}&hl=${pageLanguage()}`, "Chat", ({ ready, failed, opened, box }) => {
     if (failed) fail();
     if (opened) opening?.resolve();
     if (ready)

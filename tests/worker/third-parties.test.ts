@@ -142,6 +142,14 @@ describe("third parties on content pages", () => {
       expect(policy).toContain("frame-ancestors 'self'");
     }
     expect(frame.policy).toMatch(/script-src 'sha256-[^']+' https:\/\/embedded\.example https:\/\/files\.embedded/);
+    for (const [hl, language] of [
+      ["es", "es"],
+      ["zh-Hant", "zh-Hant"],
+      ['"><script>', "en"],
+    ])
+      expect((await frameOf(`for=form&name=helpers&hl=${encodeURIComponent(hl!)}`)).html).toContain(
+        `<html lang="${language}">`,
+      );
     for (const query of [
       "for=form&name=../x",
       "for=chat&src=https://evil.example/x.js",

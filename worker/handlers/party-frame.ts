@@ -190,7 +190,8 @@ function frameResponse(
     "base-uri 'none'",
     `frame-ancestors ${dedicatedOrigin ? site.hosts.filter((host) => hostPattern.test(host)).join(" ") + localSources : "'self'"}`,
   ].join("; ");
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><base target="_blank"><style>body{margin:0;position:relative;font:1rem/1.5 Arial,sans-serif}</style></head><body>${body}</body></html>`;
+  const language = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.exec(c.req.query("hl") ?? "")?.[0] ?? "en";
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><base target="_blank"><style>body{margin:0;position:relative;font:1rem/1.5 Arial,sans-serif}</style></head><body>${body}</body></html>`;
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policy,

@@ -9,7 +9,7 @@ import { phrases } from "./phrases.ts";
 
 /** Renders a third-party form that an author selects by name. Without JavaScript, a phone number replaces the form. */
 export function EmbeddedForm({ fields: { title, formName, isOfSitecore, withCss }, page }: ViewProps<typeof fieldSet>) {
-  const { t, embeds } = page;
+  const { t, embeds, language } = page;
   if (!formName && !page.editing) return null;
   if (page.editing)
     return <Placeholder block="EmbeddedForm" name={[title, formName].filter(Boolean).join(", ")} page={page} />;
@@ -21,7 +21,7 @@ export function EmbeddedForm({ fields: { title, formName, isOfSitecore, withCss 
       </Section>
     );
   const { frame, hosts } = forms;
-  const src = `${frame}&name=${formName}${withCss ? "&strict=1" : ""}`;
+  const src = `${frame}&name=${formName}${withCss ? "&strict=1" : ""}&hl=${language}`;
   const host = hosts[0] ?? "";
   return (
     <Section heading={title}>

@@ -51,9 +51,11 @@ describe("embedded form", () => {
     show("EmbeddedForm", { title: value("Volunteer"), formName: value(formName), withCss: value(withCss) });
 
   it("the embedded form block loads a form by name and uses the provider's styles if the author enabled them (EM-04, EN-45)", async () => {
-    expect(optionsIn((await form("helpers")).html)).toMatchObject({ src: "/_edge/frame?site=s&for=form&name=helpers" });
+    expect(optionsIn((await form("helpers")).html)).toMatchObject({
+      src: "/_edge/frame?site=s&for=form&name=helpers&hl=en",
+    });
     expect(optionsIn((await form("helpers", true)).html)).toMatchObject({
-      src: "/_edge/frame?site=s&for=form&name=helpers&strict=1",
+      src: "/_edge/frame?site=s&for=form&name=helpers&strict=1&hl=en",
     });
   });
 
