@@ -17,6 +17,8 @@ const PendingBill = z.object({
   system: z.string(),
   paymentUrl: maybeExact(z.string()),
   errorMessage: maybeExact(z.string()),
+  /** Language of `errorMessage`; default: English. */
+  language: maybeExact(z.string()),
   /** Amount in dollars. */
   amount: maybeExact(z.number().min(0)),
   /** Day until which the bill is to be paid, as YYYY-MM-DD. */

@@ -45,6 +45,8 @@ export const FormResponse = z.object({
   fieldErrors: maybe(z.record(z.string(), z.string())),
   redirectUrl: maybeExact(z.string()),
   message: maybe(z.string()),
+  /** Language of the messages; default: English. */
+  language: maybe(z.string()),
 });
 export type FormResponse = z.output<typeof FormResponse>;
 

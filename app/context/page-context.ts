@@ -135,6 +135,8 @@ export interface Posted {
    */
   outcome: "wrong" | "failed" | "sent";
   messages: readonly string[];
+  /** Language of the receiver's messages and errors, if it is not the page's language. */
+  foreign?: string;
   /** The parsed API response. Set only for forms that make an API call. */
   answer?: unknown;
   /** Seconds until the visitor may resubmit the form. Set only if the submission was rate limited. */

@@ -26,7 +26,13 @@ export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
   const { t, editing } = page;
   const posted = page.posted?.form === props.form ? page.posted : undefined;
   if (posted?.outcome === "sent")
-    return <Thanks id={outcomeId(props.form)} message={posted.messages[0] ?? t(formPhrases.FormThanks)} />;
+    return (
+      <Thanks
+        id={outcomeId(props.form)}
+        message={posted.messages[0] ?? t(formPhrases.FormThanks)}
+        foreign={posted.foreign}
+      />
+    );
   const botCheck = (!island || checked) && !editing ? page.botCheck : undefined;
   const entries = botCheck || editing ? props.entries : props.entries.filter((entry) => !isChallenge(entry));
   // A bot check token is valid only once. When the server re-renders the submitted form, it therefore omits the token.
@@ -40,6 +46,7 @@ export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
         outcome: posted.outcome,
         messages: posted.messages,
         address: posted.address,
+        ...(posted.foreign && { foreign: posted.foreign }),
         values: [...posted.values].filter(([name]) => reusableFields.has(name)),
         errors: [...posted.errors],
       },

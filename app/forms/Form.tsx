@@ -96,9 +96,16 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
   const { form, entries, submit, known = {}, hint, failure, tried, botCheck, page } = props;
   const { t } = page;
   const running = useForm(props, ways);
-  const { values, errors, check } = running;
+  const { values, errors, check, languageOf } = running;
   if (running.thanks !== null)
-    return <Thanks id={`${id}-thanks`} message={running.thanks} place={running.thanksPlace} />;
+    return (
+      <Thanks
+        id={`${id}-thanks`}
+        message={running.thanks}
+        foreign={languageOf(running.thanks)}
+        place={running.thanksPlace}
+      />
+    );
   const resultId = outcomeId(form);
   const inputs = inputsOf(entries);
   const submittedValues = new Map(tried?.values);
@@ -111,7 +118,12 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
     return field.kind === "challenge" ? (
       <Challenge key={name} {...inputProps} check={botCheck} live={check} />
     ) : (
-      <FormInput key={name} {...inputProps} value={submittedValues.get(name) ?? field.value} />
+      <FormInput
+        key={name}
+        {...inputProps}
+        errorLanguage={languageOf(errors.get(name))}
+        value={submittedValues.get(name) ?? field.value}
+      />
     );
   };
   const wrongFields = inputs.flatMap(({ name, title }) => {
@@ -141,6 +153,7 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
             summary={running.summary}
             errors={wrongFields}
             failure={failure}
+            languageOf={languageOf}
             t={t}
           />
           <HiddenInputs values={[[FORM_NAME, form], ...Object.entries(known)]} />
@@ -202,7 +215,9 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
             {/* The error summary above the form lists the errors after the form is submitted. */}
             <ul className={wrong} data-shown-errors="" hidden={running.summary !== null || wrongFields.length === 0}>
               {wrongFields.map(({ name, error }) => (
-                <li key={name}>{error}</li>
+                <li key={name} lang={languageOf(error)}>
+                  {error}
+                </li>
               ))}
             </ul>
           </div>

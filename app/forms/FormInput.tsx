@@ -38,11 +38,13 @@ interface FormInputProps {
   id: string;
   value: FieldValue;
   error: string | undefined;
+  /** Language of the error message, if it is not the page's language. */
+  errorLanguage?: string | undefined;
   t: PageContext["t"];
 }
 
 /** Renders an uncontrolled form field with a label, help text, an error message, and an input. */
-export function FormInput({ field: definition, id, value, error, t }: FormInputProps) {
+export function FormInput({ field: definition, id, value, error, errorLanguage, t }: FormInputProps) {
   const [typedLength, setTypedLength] = useState(String(value).length);
   const phone = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
@@ -70,7 +72,7 @@ export function FormInput({ field: definition, id, value, error, t }: FormInputP
     </p>
   );
   const problem = (
-    <p className={wrong} id={`${id}-error`} data-error="" hidden={!error}>
+    <p className={wrong} id={`${id}-error`} data-error="" hidden={!error} lang={errorLanguage}>
       {error}
     </p>
   );

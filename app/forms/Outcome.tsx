@@ -62,6 +62,8 @@ interface ProblemsProps {
   errors: readonly { name: string; id: string; error: string }[];
   /** Message after a failed submission; default: a generic message. */
   failure?: string | undefined;
+  /** Returns the language of a message, if it is not the page's language. */
+  languageOf(message: string): string | undefined;
   t: PageContext["t"];
 }
 
@@ -69,7 +71,7 @@ interface ProblemsProps {
  * Renders the error summary above a form: links to the invalid fields, or the failure message with a link to report the
  * failure.
  */
-export function Problems({ id, place, summary, errors, failure, t }: ProblemsProps) {
+export function Problems({ id, place, summary, errors, failure, languageOf, t }: ProblemsProps) {
   const failed = summary?.kind === "failed" ? summary : null;
   return (
     <section
@@ -86,14 +88,16 @@ export function Problems({ id, place, summary, errors, failure, t }: ProblemsPro
       <ul>
         {summary?.kind === "errors" &&
           errors.map((field) => (
-            <li key={field.name}>
+            <li key={field.name} lang={languageOf(field.error)}>
               <a href={`#${field.id}`} onClick={focusTarget}>
                 {field.error}
               </a>
             </li>
           ))}
         {failed?.messages.map((message) => (
-          <li key={message}>{message}</li>
+          <li key={message} lang={languageOf(message)}>
+            {message}
+          </li>
         ))}
       </ul>
     </section>
@@ -119,15 +123,17 @@ function Report({ address, t }: { address: string; t: PageContext["t"] }) {
 }
 
 /** Renders the thank-you message that replaces a submitted form. */
-export const Thanks = ({ id, message, place }: ThanksProps) => (
+export const Thanks = ({ id, message, foreign, place }: ThanksProps) => (
   <div className={thanksPanel} id={id} tabIndex={-1} ref={place} role="status">
     <Icon name="check-circle" size={40} />
-    <p>{message}</p>
+    <p lang={foreign}>{message}</p>
   </div>
 );
 
 interface ThanksProps {
   id: string;
   message: string;
+  /** Language of the message, if it is not the page's language. */
+  foreign?: string | undefined;
   place?: RefObject<HTMLDivElement | null>;
 }

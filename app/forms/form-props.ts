@@ -28,7 +28,7 @@ export interface FormProps {
 }
 
 /** Serializable values and outcome of a submitted form (see `Posted`). */
-interface SubmittedForm extends Pick<Posted, "messages" | "address"> {
+interface SubmittedForm extends Pick<Posted, "messages" | "address" | "foreign"> {
   outcome: "wrong" | "failed";
   values: [name: string, value: FieldValue][];
   errors: [name: string, error: string][];

@@ -33,6 +33,8 @@ interface RunningForm {
   statusPlace: RefObject<HTMLDivElement | null>;
   /** The thank-you message that replaces the form. */
   thanks: string | null;
+  /** Returns the language of a message from the receiver, if it is not the page's language. */
+  languageOf(message: string | undefined): string | undefined;
   thanksPlace: RefObject<HTMLDivElement | null>;
   check: FormBotCheck;
   onInput(event: FormEvent<HTMLFormElement>): void;
@@ -64,6 +66,10 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
   const [isSending, setSending] = useState(false);
   const [gone, setGone] = useState<ReadonlySet<string>>(() => goneChoices(props));
   const [choices, setChoices] = useState<ReadonlyMap<string, Choices>>(() => new Map());
+  const [foreign, setForeign] = useState<{ language: string | undefined; messages: readonly string[] }>(() => ({
+    language: tried?.foreign,
+    messages: [...(tried?.messages ?? []), ...(tried?.errors ?? []).map(([, error]) => error)],
+  }));
   const [thanks, setThanks] = useState<string | null>(null);
 
   const inputs = inputsOf(entries);
@@ -129,6 +135,7 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
       return;
     }
     stopSending();
+    setForeign({ language: result.foreign, messages: messagesOf(result) });
     if (result.outcome === "sent") {
       flushSync(() => setThanks(result.message ?? props.thanks ?? t(formPhrases.FormThanks)));
       thanksPlace.current?.focus();
@@ -231,6 +238,7 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
     isSending,
     statusPlace,
     thanks,
+    languageOf: (message) => (message && foreign.messages.includes(message) ? foreign.language : undefined),
     thanksPlace,
     check,
     onInput({ target }) {
@@ -253,6 +261,14 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
     },
   };
 }
+
+/** Returns the receiver's messages in the result of a submission. */
+const messagesOf = (result: Sent): readonly string[] =>
+  result.outcome === "wrong"
+    ? [...result.errors.values()]
+    : result.outcome === "failed"
+      ? result.messages
+      : [result.message ?? ""];
 
 const newSignal = () => new AbortController();
 

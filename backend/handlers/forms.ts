@@ -13,7 +13,7 @@ import { paysAtClass } from "../pays-at-class.ts";
 import { register } from "../register.ts";
 import type { RegistrationOutcome, RegistrationRequest, RegistrationSubmission } from "../registration-request.ts";
 import { browserUrl, returnUrl } from "../return-url.ts";
-import { newRouter } from "../route.ts";
+import { isSpanish, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
 import { type FormMessages, formMessages } from "./form-messages.ts";
@@ -40,7 +40,8 @@ forms.post("/forms/:formId", async (request: IRequest, env: BackendEnv) => {
   if (!form) return json({ success: false, errors: ["There is no such form."] }, { status: 404 });
   const parsed = FormSubmission.safeParse({ formAddress: request.url, ...fields(await request.text()) });
   if (!parsed.success) return json({ success: false, errors: ["The form could not be read."] }, { status: 400 });
-  return json(await receive(form, parsed.data, env, new Date()));
+  const language = isSpanish(parsed.data.formLanguage) ? "es" : "en";
+  return json({ language, ...(await receive(form, parsed.data, env, new Date())) });
 });
 
 /** Number of milliseconds for which an isolate remembers a form. Only migrations change forms. */
@@ -191,5 +192,6 @@ async function store(
   const { messages, prefix } = formMessages(value("formLanguage"), env);
   const receipt = form.redirect_url && stored && returnUrl(`${prefix}${form.redirect_url}?receipt=${stored.id}`, env);
   if (receipt) return { success: true, errors: [], redirectUrl: browserUrl(receipt, env) };
-  return { success: true, errors: [], message: messages[form.message ?? ""] ?? form.message };
+  const message = messages[form.message ?? ""];
+  return { success: true, errors: [], ...(message ? { message } : { message: form.message, language: "en" }) };
 }

@@ -13,6 +13,13 @@ export const localeOf = (language: string): string => `${textLanguage(language)}
 export const isEnglish = (language: string): boolean => /^en\b/i.test(language);
 
 /**
+ * Returns the language of text from an upstream, or undefined if the text is in the page's language.
+ * @param textLanguage language of the text; default: English
+ */
+export const foreignLanguage = ({ language }: { language: string }, textLanguage = "en"): string | undefined =>
+  textLanguage.split("-", 1)[0] === language.split("-", 1)[0] ? undefined : textLanguage;
+
+/**
  * Returns an object that contains the page's language as the request parameter `name`. Returns an empty object for
  * English pages and for API calls that have no language parameter.
  */

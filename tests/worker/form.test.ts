@@ -159,6 +159,27 @@ describe("a form submitted to its page", () => {
     expect(await read("/contact-us")).not.toContain("FieldRequired");
   });
 
+  it.each([
+    ["an error", { success: false, errors: ["Not today."] }],
+    ["an error at a field", { success: false, fieldErrors: { name: "Not today." } }],
+    ["a thank-you message", { success: true, message: "Not today." }],
+  ])("%s from the receiver in another language is marked with its language (AX-01)", async (_, sent) => {
+    for (const [path, language, marked] of [
+      ["/es/contact-us", undefined, "en"],
+      ["/es/contact-us", "es", null],
+      ["/contact-us", undefined, null],
+      ["/contact-us", "es", "es"],
+    ] as const) {
+      answer = () => Response.json({ errors: [], ...sent, language });
+      const { headers } = await post(good, { path });
+      expect([path, headers.get("content-language")]).toEqual([path, marked]);
+      const html = (await (await post(good, { path, script: false })).text()).replace(/<script.*?<\/script>/gs, "");
+      const tags = [...html.matchAll(/<(?:p|li)\b([^>]*)>Not today\.|<li([^>]*)><a [^>]*>Not today\./g)];
+      expect(tags).not.toEqual([]);
+      for (const [, text, listed] of tags) expect(/ lang="(\w+)"/.exec(text ?? listed ?? "")?.[1] ?? null).toBe(marked);
+    }
+  });
+
   it("without JavaScript, the response to an invalid form is an uncached page with the input and the errors (FM-03)", async () => {
     const response = await post({ ...good, name: CANARY, email: "no" }, { script: false });
     expect([response.status, response.headers.get("cache-control")]).toEqual([400, "private, no-store"]);

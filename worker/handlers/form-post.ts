@@ -186,10 +186,11 @@ async function currentChoices(form: PageForm, { query, call }: PageRequest, sett
 }
 
 function jsonOutcome(result: ForwardOutcome, requestId: string, choices?: Problem["choices"]): Response {
-  const formResponse = (body: Omit<FormResponse, "fieldErrors">, status = 200, wait = 0) =>
+  const language: Record<string, string> = result.foreign ? { "content-language": result.foreign } : {};
+  const formResponse = (body: Omit<FormResponse, "fieldErrors" | "language">, status = 200, wait = 0) =>
     Response.json(body, {
       status,
-      headers: { "cache-control": "private, no-store", ...(wait > 0 && { "retry-after": `${wait}` }) },
+      headers: { "cache-control": "private, no-store", ...language, ...(wait > 0 && { "retry-after": `${wait}` }) },
     });
   switch (result.outcome) {
     case "wrong": {
@@ -199,7 +200,7 @@ function jsonOutcome(result: ForwardOutcome, requestId: string, choices?: Proble
         allowed: "a valid value",
         ...(choices && { choices }),
       }));
-      return problem(400, requestId, { problems });
+      return problem(400, requestId, { problems, headers: language });
     }
     case "failed":
       if (result.messages.length > 0 || result.status === 200)
@@ -242,6 +243,7 @@ async function pageOutcome(
         : result.outcome === "sent" && result.message
           ? [result.message]
           : [],
+    ...(result.foreign && { foreign: result.foreign }),
     ...(result.outcome === "sent" && { answer: result.answer }),
     ...(result.outcome === "failed" && result.wait && { wait: result.wait }),
     address:

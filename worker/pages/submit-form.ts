@@ -1,7 +1,7 @@
 import type { Call, PageForm } from "../../app/index.ts";
 import { type Endpoint, lifetimes, type ResponseOf } from "../../contracts/endpoint.ts";
 import { type FormResponse, submitForm } from "../../contracts/forms.ts";
-import { languageParameter } from "../../lib/cms/language.ts";
+import { foreignLanguage, languageParameter } from "../../lib/cms/language.ts";
 import { recordOf } from "../../lib/cms/records.ts";
 import { BOT_TOKEN, submittedValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
@@ -15,10 +15,14 @@ import { callForPage } from "../upstream/page-call.ts";
 import { actionOf, checkSubmission, type Failed, failedOutcome, promoGuess } from "./check-submission.ts";
 
 /** The receiver's response to a form submission, or the reason why the Worker did not forward the submission. */
-export type ForwardOutcome =
+export type ForwardOutcome = (
   | Failed
   | { outcome: "wrong"; errors: ReadonlyMap<string, string> }
-  | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined; answer?: unknown };
+  | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined; answer?: unknown }
+) & {
+  /** Language of the receiver's messages, if it is not the page's language. */
+  foreign?: string | undefined;
+};
 
 /**
  * Forwards a valid form submission to its receiver: the URL from the CMS, or the API call that the form declares. The
@@ -71,16 +75,18 @@ export async function forwardForm(
     );
     // If a form declares an API call, a successful call means that the upstream accepted the submission. If a form
     // submits to a URL from the CMS, the response body contains the result.
-    const { success = true, errors = [], fieldErrors, redirectUrl, message } = response.value as Partial<FormResponse>;
+    const formResponse = response.value as Partial<FormResponse>;
+    const { success = true, errors = [], fieldErrors, redirectUrl, message } = formResponse;
+    const foreign = foreignLanguage({ language }, formResponse.language);
     const fieldErrorEntries = form.fields.flatMap(({ name }) =>
       fieldErrors && Object.hasOwn(fieldErrors, name) ? [[name, fieldErrors[name]!] as const] : [],
     );
     if (!success && errors.length === 0 && fieldErrorEntries.length > 0)
-      return { outcome: "wrong", errors: new Map(fieldErrorEntries) };
-    if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };
+      return { outcome: "wrong", errors: new Map(fieldErrorEntries), foreign };
+    if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors, foreign };
     const promo = promoGuess(submission, context);
     if (promo) context.waitUntil(giveBack(c.env, promo).catch(() => undefined));
-    return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: response.value }) };
+    return { outcome: "sent", redirectUrl, message, foreign, ...(form.own && { answer: response.value }) };
   } catch (error) {
     const status = error instanceof UpstreamError ? error.status : 502;
     // An error that is not an `UpstreamError` means that the form has an invalid URL in the CMS. The Worker logs only

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { BillLookupResponse } from "../../../contracts/billing.ts";
 import { money } from "../../../lib/billing/money.ts";
-import { localeOf } from "../../../lib/cms/language.ts";
+import { foreignLanguage, localeOf } from "../../../lib/cms/language.ts";
 import { largeText } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -117,13 +117,13 @@ const PayableBill = ({ bill: { system, paymentUrl, amount, dueDate }, words }: B
   </>
 );
 
-const FailedBill = ({ bill: { system, errorMessage, paymentUrl }, words }: BillProps) => (
+const FailedBill = ({ bill: { system, errorMessage, language, paymentUrl }, words }: BillProps) => (
   <>
     <div className={failedBill}>
       <Icon name="warning" />
       <div>
         <h4>{system}</h4>
-        <p>{errorMessage}</p>
+        <p lang={foreignLanguage(words, language)}>{errorMessage}</p>
         <p>{paymentUrl ? words.billError : words.noAddress}</p>
       </div>
     </div>

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import type { EventDetail, RelatedEvent } from "../../../contracts/event-entities.ts";
+import { foreignLanguage } from "../../../lib/cms/language.ts";
 import { pictureUrl } from "../../../lib/cms/media.ts";
 import { GENERAL_STEPS } from "../../../lib/display/cards.ts";
 import { feeText } from "../../../lib/events/fees.ts";
-import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import { carouselLabels } from "../../cms/components/carousel-labels.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";

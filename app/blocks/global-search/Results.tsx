@@ -1,9 +1,10 @@
 import { css } from "@linaria/core";
 import type { WebPage } from "../../../contracts/search.ts";
+import { foreignLanguage } from "../../../lib/cms/language.ts";
 import { mediaUrl } from "../../../lib/cms/media.ts";
 import { SKELETONS, STEPS } from "../../../lib/constants.ts";
 import { resultPicture, resultUrl } from "../../../lib/search/search.ts";
-import { AnswerText, foreignLanguage } from "../../cms/components/AnswerText.tsx";
+import { AnswerText } from "../../cms/components/AnswerText.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";

@@ -1,8 +1,9 @@
 import { css } from "@linaria/core";
 import type { IndexResult } from "../../../contracts/search.ts";
+import { foreignLanguage } from "../../../lib/cms/language.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { resultUrl } from "../../../lib/search/search.ts";
-import { AnswerText, foreignLanguage } from "../../cms/components/AnswerText.tsx";
+import { AnswerText } from "../../cms/components/AnswerText.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultCard, ResultSkeleton } from "../../search/ResultCard.tsx";

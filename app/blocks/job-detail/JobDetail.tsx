@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { JobDetail as Job } from "../../../contracts/jobs.ts";
+import { foreignLanguage } from "../../../lib/cms/language.ts";
 import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { jobFacts } from "../../careers/job-facts.ts";
 import { jobPhrases as phrases } from "../../careers/phrases.ts";
-import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { ProviderProfile } from "../../../contracts/providers.ts";
+import { foreignLanguage } from "../../../lib/cms/language.ts";
 import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
 import { weeksToAppointment } from "../../../lib/search/sort.ts";
 import { AcceptedPlans } from "../../care/AcceptedPlans.tsx";
@@ -14,7 +15,6 @@ import { carePhrases } from "../../care/phrases.ts";
 import { providerLabels } from "../../care/provider-labels.ts";
 import { providerName } from "../../care/provider-name.ts";
 import { Rating } from "../../care/Rating.tsx";
-import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import type { Link } from "../../cms/fields/types.ts";

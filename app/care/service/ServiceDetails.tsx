@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
+import { foreignLanguage } from "../../../lib/cms/language.ts";
 import { safeHref } from "../../../lib/cms/links.ts";
-import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import { PhoneLink } from "../../cms/components/Failure.tsx";
 import { FieldTextLink, leavesSite, linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import type { Link } from "../../cms/fields/types.ts";

@@ -1,15 +1,6 @@
-import { isEnglish } from "../../../lib/cms/language.ts";
+import { foreignLanguage, isEnglish } from "../../../lib/cms/language.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../phrases.ts";
-
-/**
- * Returns the language of text from an upstream, or undefined if the text is in the page's language.
- * @param textLanguage language of the text; default: English
- */
-export const foreignLanguage = (
-  { language }: Pick<PageContext, "language">,
-  textLanguage = "en",
-): string | undefined => (textLanguage.split("-", 1)[0] === language.split("-", 1)[0] ? undefined : textLanguage);
 
 interface AnswerTextProps {
   text: string;

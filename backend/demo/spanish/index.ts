@@ -62,7 +62,7 @@ const NAMES = new Set("id facetName locationTypes primarySpecialty specialties l
 /** Properties that contain the names of conditions or procedures. */
 const PRACTICE = ["conditions", "procedures"];
 /** Properties that determine an object's language. */
-const TITLES = ["eventHeadline", "headline", "heading", "nameOverride", "about", "title"];
+const TITLES = ["errorMessage", "eventHeadline", "headline", "heading", "nameOverride", "about", "title"];
 
 /** Properties that contain the text of a provider's own records. A person's name is never translated. */
 const OWN = new Set(

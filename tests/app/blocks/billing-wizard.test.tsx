@@ -144,6 +144,19 @@ describe("the billing wizard's response to a form submission without JavaScript"
     expect(text.match(/<a /g)).toHaveLength(1);
   });
 
+  it.each([
+    ["es", undefined, "en"],
+    ["es", "es", undefined],
+    ["en", undefined, undefined],
+  ])(
+    "on a page in %s, the billing wizard marks an error message in another language (AX-01)",
+    async (language, of, marked) => {
+      const failed = { status: "error", system: "T", errorMessage: "No.", language: of };
+      const text = seen(await html(bills(failed), { language }));
+      expect(/<p(?: lang="(\w+)")?>No\./.exec(text)?.[1]).toBe(marked);
+    },
+  );
+
   it("when a lookup finds no bills, the billing wizard shows the author's text and the cards for phone help and financial assistance (BW-12, BW-13, EN-24)", async () => {
     const text = seen(await html(bills()));
     expect(text).toMatch(/Nothing to pay.*Call us\..*tel:\+13035550126.*\/financial-assistance/s);
