@@ -17,7 +17,7 @@ import { TargetChoice } from "../../app/tools/staff/ParticipantRow.tsx";
 import { doneText, eventsOf } from "../../app/tools/staff/participant/index.tsx";
 import { CancelSession } from "../../app/tools/staff/session-detail-management/CancelSession.tsx";
 import { changeFailureText, moveQuestion } from "../../app/tools/staff/strings.ts";
-import { isOver, stateText } from "../../app/tools/staff/today/SessionList.tsx";
+import { isOver, stateText, timeOf } from "../../app/tools/staff/today/SessionList.tsx";
 import type { Participant, Session } from "../../contracts/event-entities.ts";
 import { endpoints } from "../../contracts/index.ts";
 
@@ -292,6 +292,16 @@ it("the staff page shows a session's seats, waitlist, and arrivals (ST-20)", () 
     ["11:01", true],
   ] as const)
     expect([now, isOver(meeting, new Date(`2030-10-08T${now}:00-06:00`), "America/Denver")]).toEqual([now, over]);
+});
+
+it.each([
+  [undefined, "6pm"],
+  ["America/Denver", "6pm"],
+  ["America/Los_Angeles", "5pm PDT"],
+  ["America/Chicago", "7pm CDT"],
+])("the list of a day names the time zone of a class in %s only if it is not the site's (ST-20)", (timeZone, text) => {
+  const [one] = endpoints.staffSessions.response.parse(endpoints.staffSessions.example.response);
+  expect(timeOf({ ...one!, timeZone, meetsAt: "2030-10-08T18:00:00-06:00" }, zone)).toBe(text);
 });
 
 it("the staff page lists a registration's history, oldest entry first, with names (ST-20, ST-21)", () => {

@@ -1,9 +1,7 @@
 import { css } from "@linaria/core";
 import type { StaffSession } from "../../../../contracts/class-desk.ts";
-import { instantOf, startText } from "../../../../lib/dates/dates.ts";
-import { formatTime } from "../../../../lib/dates/hours.ts";
+import { clockText, instantOf, spanText, startText } from "../../../../lib/dates/dates.ts";
 import { DAY_MS } from "../../../../lib/dates/units.ts";
-import { wallClock } from "../../../../lib/dates/zone.ts";
 import { viewport } from "../../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -125,9 +123,12 @@ export function isOver({ meetsAt, startDate, endDate, timeZone }: StaffSession, 
   return meets.getTime() + (lasts < DAY_MS ? lasts : lasts % DAY_MS) < now.getTime();
 }
 
-function timeOf(session: StaffSession, zone: string): string {
-  const instant = instantOf(session.meetsAt, zoneOf(session, zone));
-  return instant ? formatTime(wallClock(instant, zoneOf(session, zone)).minutes, "en") : "";
+/** Returns the time of the listed meeting, with the time zone if it is not the site's. */
+export function timeOf(session: StaffSession, zone: string): string {
+  const ownZone = zoneOf(session, zone);
+  return (
+    (ownZone === zone ? clockText(session.meetsAt, zone) : spanText(session.meetsAt, null, ownZone, "en")?.time) ?? ""
+  );
 }
 
 /** Returns text about a session's seats, waitlist, check-ins, and registration state. */
