@@ -4,6 +4,7 @@ import {
   dayNote,
   type Guest,
   guestsIn,
+  guestsOf,
   presenceText,
   seatsText,
   unsentText,
@@ -11,6 +12,8 @@ import {
   withMarks,
 } from "../../app/tools/staff/check-in/list.ts";
 import { createMarkQueue, type Mark, type Sent } from "../../app/tools/staff/check-in/mark-queue.ts";
+import type { Participant } from "../../contracts/event-entities.ts";
+import { endpoints } from "../../contracts/index.ts";
 
 const memory = () => {
   const items = new Map<string, string>();
@@ -45,6 +48,17 @@ describe("the check-in page says so if it is probably the wrong one (ST-18)", ()
     ["a course of several days", { startDate: on(7).startDate, endDate: on(9).endDate }, ""],
     ["a canceled class", { ...on(8), canceled: true }, "This class is canceled."],
   ])("%s", (_, session, note) => expect(dayNote(session as never, now, "America/Denver")).toBe(note));
+});
+
+it.each([
+  ["3 - Pays at the class", { amountOwed: 45 }, "Pays at the class: $45"],
+  ["1 - Paid", { amountPaid: 45 }, "Paid $45"],
+  ["1 - Paid", {}, "Paid"],
+])("at the door, staff read who has %s %j and who still owes what (ST-18)", (paymentStatus, amounts, text) => {
+  const [person] = endpoints.eventParticipants.response.parse(endpoints.eventParticipants.example.response);
+  const participant = { ...(person as Participant), amountPaid: undefined, paymentStatus, ...amounts };
+  const [guest] = guestsOf([participant], "America/Denver", new Date());
+  expect(guest!.payment).toBe(text);
 });
 
 describe("check-in queue", () => {

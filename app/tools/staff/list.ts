@@ -79,7 +79,12 @@ const rowOf = (participant: Participant, zones: Zones, zone: string): Row => ({
 });
 
 /** Returns text about what was paid for a participant, such as `Paid $40`. */
-export function rowPaymentText({ paymentStatus, amountPaid, amountRefunded, amountOwed }: Row): string {
+export function rowPaymentText({
+  paymentStatus,
+  amountPaid,
+  amountRefunded,
+  amountOwed,
+}: Pick<Row, "paymentStatus" | "amountPaid" | "amountRefunded" | "amountOwed">): string {
   if (amountOwed) return `${paymentStatus}: ${money(amountOwed)}`;
   if (amountRefunded) return `${paymentStatus} ${money(amountRefunded)}`;
   return amountPaid ? `${paymentStatus} ${money(amountPaid)}` : paymentStatus;

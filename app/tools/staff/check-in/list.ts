@@ -4,7 +4,7 @@ import type { Participant, Session, Waiting } from "../../../../contracts/event-
 import { money } from "../../../../lib/billing/money.ts";
 import { clockText, dayIn, isoDate, shortMoment, todayIn } from "../../../../lib/dates/dates.ts";
 import { isCanceled, paymentText } from "../../../../lib/events/participants.ts";
-import { personMatcher } from "../list.ts";
+import { personMatcher, rowPaymentText } from "../list.ts";
 import type { NoticeText } from "../Notice.tsx";
 import type { Mark } from "./mark-queue.ts";
 
@@ -34,7 +34,7 @@ export const guestsOf = (participants: readonly Participant[], zone: string, now
       id: participant.registrationId,
       name: participant.name,
       email: participant.email ?? "",
-      payment: paymentText(participant.paymentStatus),
+      payment: rowPaymentText({ ...participant, paymentStatus: paymentText(participant.paymentStatus) }),
       arrived: arrivalText(participant.arrivedAt, zone, now),
       by: participant.arrivedBy ?? "",
     }));
