@@ -300,7 +300,7 @@ describe("staff changes to a registration", () => {
     await row.getByRole("combobox").selectOption({ index: 1 });
     await row.getByRole("button", { name: "Move", exact: true }).click();
     await page.getByRole("button", { name: "Yes" }).click();
-    await row.filter({ hasText: "Moving …" }).waitFor();
+    await row.filter({ hasText: "Moved" }).waitFor();
     await page.clock.runFor(4_900);
     expect(await row.count()).toBe(1);
     await page.clock.runFor(200);

@@ -166,7 +166,7 @@ interface ParticipantRowProps {
   row: Row;
   /** Whether staff can move the participant to another session. */
   movable: boolean;
-  /** Whether the participant's move is in progress. */
+  /** Whether the participant was moved, so that the row leaves the list soon. */
   moving?: boolean;
   /**
    * The current search text, which the form submits without JavaScript so that the next page shows the same results.
@@ -220,7 +220,7 @@ export function ParticipantRow({
         <small>{one.startDate}</small>
       </p>
       <p>
-        {moving ? "Moving …" : rowPaymentText(one)}
+        {moving ? "Moved" : rowPaymentText(one)}
         {one.arrived && !moving && <small>{`Here since ${one.arrived}`}</small>}
       </p>
       {!one.canceled && !moving && (

@@ -224,8 +224,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, in
 
   async function move(row: Row, to: Target): Promise<boolean> {
     const { registrationId, sessionId, name } = row;
-    const after = source.of === "session" ? " The list reloads in five seconds." : "";
-    const done: NoticeText = { title: STRINGS.moved, text: `${name}, to ${to.name}.${after}`, bad: false };
+    const done: NoticeText = { title: STRINGS.moved, text: `${name}, to ${to.name}.`, bad: false };
     const isMoved = await change(
       row,
       { done, failed: STRINGS.notMoved[source.of], what: "moved" },
