@@ -823,5 +823,28 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     const { html } = await site.get(`/_requests${query}`, await asClerk());
     expect(html).toContain(text);
     expect(html.includes("Show the first page")).toBe(total > 0);
+    // A download of nothing would fail.
+    expect(html.includes('value="download"')).toBe(total > 0);
   });
+});
+
+it("the preview of a message names who has no email address, and counts only the people who get it (ST-19)", async () => {
+  const participants = [
+    { ...person, registrationId: "r-1", name: "Ana Ruiz", email: "ana@example.com" },
+    { ...person, registrationId: "r-2", name: "Bo Lee", email: "" },
+  ];
+  const site = staffSite({
+    [sessionParticipants.path]: { ...sessionParticipants.example.response, participants },
+  });
+  const form = [
+    ["action", "preview"],
+    ["subject", "Shoes"],
+    ["text", "Bring shoes."],
+    ["to", "r-1"],
+    ["to", "r-2"],
+  ];
+  const { html } = await site.post(MESSAGES, form);
+  expect(html).toContain("No email address, so please tell them: <!-- -->Bo Lee");
+  expect(html).toMatch(/To:(?:<!-- -->| )*Ana Ruiz</);
+  expect(html).toMatch(/Send to (?:<!-- -->)?1 person/);
 });

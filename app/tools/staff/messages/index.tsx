@@ -40,7 +40,7 @@ const messageForm = css`
     background: var(--color-surface);
   }
 
-  & > div {
+  & > div[data-buttons] {
     display: flex;
     flex-wrap: wrap;
     gap: var(--space-3);
@@ -246,7 +246,7 @@ const ComposeForm = ({ recipients, chosen, subject, text, idempotencyKey }: Part
         Message
         <textarea name="text" required maxLength={MAX_TEXT} rows={8} defaultValue={text} />
       </label>
-      <div>
+      <div data-buttons="">
         <Button type="submit" size="small" name="action" value="preview">
           Preview
         </Button>
@@ -257,14 +257,18 @@ const ComposeForm = ({ recipients, chosen, subject, text, idempotencyKey }: Part
 
 const Preview = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) => {
   const people = recipients.filter(({ id }) => chosen.has(id));
-  const names = people.map(({ name }) => name).join(", ");
+  const [reached, unreached] = [people.filter(({ email }) => email), people.filter(({ email }) => !email)];
+  const namesOf = (list: readonly Recipient[]) => list.map(({ name }) => name).join(", ");
   return (
     <form autoComplete="off" className={messageForm} method="post">
       <Heading level={2} size="s">
         Preview
       </Heading>
       <div className={preview}>
-        <p>To: {names || "nobody. These people are no longer registered."}</p>
+        <p>
+          To: {people.length === 0 ? "nobody. These people are no longer registered." : namesOf(reached) || "nobody."}
+        </p>
+        {unreached.length > 0 && <p>No email address, so please tell them: {namesOf(unreached)}</p>}
         <p>
           <strong>{subject}</strong>
         </p>
@@ -277,9 +281,9 @@ const Preview = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) =
       {Object.entries({ subject, text, idempotencyKey }).map(([name, hiddenValue]) => (
         <input key={name} type="hidden" name={name} value={hiddenValue} />
       ))}
-      <div>
+      <div data-buttons="">
         <Button type="submit" size="small" name="action" value="send">
-          Send to {peopleText(people.length)}
+          Send to {peopleText(reached.length)}
         </Button>
         <Button type="submit" variant="secondary" size="small" name="action" value="edit">
           Change

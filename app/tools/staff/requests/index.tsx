@@ -183,9 +183,11 @@ export default page({
             <Button type="submit" variant="secondary" size="small" name="action" value="find">
               Search
             </Button>
-            <Button type="submit" variant="quiet" size="small" icon="download" name="action" value="download">
-              Download
-            </Button>
+            {total > 0 && (
+              <Button type="submit" variant="quiet" size="small" icon="download" name="action" value="download">
+                Download
+              </Button>
+            )}
             {text && <a href={requestsUrl({ handled, form, mine })}>Show all</a>}
           </form>
         </search>
