@@ -26,9 +26,14 @@ export function refusedOutcome(error: unknown): Outcome {
   const status = statusOf(error);
   const message = WORDS[status];
   if (!isRefused(error) || !message) throw error;
+  return { status: status as Outcome["status"], message, errors: errorsOf(error.problems ?? []) };
+}
+
+/** Returns the error messages of a form, keyed by field. */
+export function errorsOf(problems: NonNullable<Refused["problems"]>): Map<string, string> {
   const errors = new Map<string, string>();
   // The first problem of a field is its cause: an empty URL is also no safe URL.
-  for (const { field, wrong, allowed } of error.problems ?? [])
+  for (const { field, wrong, allowed } of problems)
     if (!errors.has(field)) errors.set(field, `${wrong}. Allowed: ${allowed}.`);
-  return { status: status as Outcome["status"], message, errors };
+  return errors;
 }

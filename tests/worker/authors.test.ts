@@ -331,6 +331,8 @@ describe("purges and receipts (PB-01, PB-02)", () => {
     const { html: wrong } = await page("/_authors/publishing?kind=page&name=abuot");
     expect(wrong).toContain("names no page");
     expect(wrong).toContain('href="/_authors/publishing?kind=page&amp;name=%2Fabout"');
+    // The links say which names are allowed, so the message does not repeat them.
+    expect(wrong).not.toContain("Allowed:");
     expect((await page("/_authors/publishing?kind=component&name=CtaBanner")).html).toContain("Used on 1 page");
   });
 
@@ -494,6 +496,11 @@ describe("the notice form for authors (PB-06)", () => {
     expect(wrong.response.status).toBe(400);
     expect(wrong.html).toContain('value="Campus closed"');
     expect(wrong.html).toContain('href="#words.es.title"');
+    // One answer names all problems.
+    const all = { until: "", from: "soon", "words.en.title": "", "words.es.text": "", "words.es.link.text": "Dónde" };
+    const every = (await post(notice(all))).html;
+    for (const field of ["until", "from", "words.en.title", "words.es.text", "words.es.link.href"])
+      expect(every).toContain(`href="#${field}"`);
     expect(await shown("/about")).not.toContain("<aside");
     expect((await post(notice(), "ops")).response.status).toBe(303);
     expect(await shown("/about")).toContain("Campus closed");

@@ -10,12 +10,13 @@ import {
   type StoredNotice,
   withdrawNotice,
 } from "../../../../contracts/notice.ts";
+import { problemsOf } from "../../../../contracts/problem.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
 import { localTime, periodIn } from "../../local-moment.ts";
-import { refusedOutcome } from "../../outcome.ts";
+import { errorsOf, refusedOutcome } from "../../outcome.ts";
 import { AuthorPage, Done, ErrorSummary, form, Moment, Plans } from "../overview/components.tsx";
 import { noticeOf, noticeTextFields, valuesOf } from "./fields.ts";
 import { Past } from "./Past.tsx";
@@ -97,9 +98,12 @@ export default page<Data>({
   actions: {
     async put({ form: formData, site, page: { timeZone }, call }: ActionInput) {
       const { wrong, from } = periodIn(formData, timeZone, { until: "required" });
-      if (wrong.size > 0)
-        return { status: 400, message: "Nothing was changed. Please correct the form.", errors: wrong };
       const notice = { site: site.name, ...noticeOf(formData, site.languages, timeZone) };
+      // The form names the problems of the texts together with those of the times.
+      const checked = putNotice.request.safeParse({ ...notice, revision: revisionOf(formData) });
+      const problems = checked.success ? [] : problemsOf(checked.error, { privacy: "none" });
+      const errors = new Map([...errorsOf(problems.filter(({ field }) => field !== "until")), ...wrong]);
+      if (errors.size > 0) return { status: 400, message: "Nothing was changed. Please correct the form.", errors };
       return redirectAfter(
         from ? call(planNotice, { ...notice, from }) : call(putNotice, { ...notice, revision: revisionOf(formData) }),
         from ? "planned" : "published",

@@ -133,22 +133,30 @@ export function Selection({ data: addresses, navigation, ...props }: ViewProps<s
 export function Review({ data, navigation, ...props }: ViewProps<Named> & { navigation: Navigation }) {
   const { kind, name, uses } = data;
   const refused = "status" in uses ? uses : undefined;
+  const near = nearNames(refused);
+  // The links below say which names are allowed.
+  const summary = near.length > 0 ? withoutAllowed(refused!) : (props.outcome ?? refused);
   return (
     <AuthorPage title="Publishing" {...navigation}>
-      <ErrorSummary outcome={props.outcome ?? refused} labels={LABELS} />
+      <ErrorSummary outcome={summary} labels={LABELS} />
       {refused?.status === 503 && <NoDatabase />}
-      {refused && <NearNames kind={kind} outcome={refused} />}
+      <NearNames kind={kind} names={near} />
       <NameForm kind={kind} name={name} isWrong={refused?.errors?.has("name") === true} />
       {!("status" in uses) && <Affected {...props} data={{ kind, name, uses }} />}
     </AuthorPage>
   );
 }
 
-/** Renders links to the pages whose names are similar to a name that is not a page. */
-function NearNames({ kind, outcome }: { kind: Named["kind"]; outcome: Outcome }) {
-  const names = (/Allowed: (\/\S.*?)\.$/.exec(outcome.errors?.get("name") ?? "")?.[1] ?? "")
-    .split(", ")
-    .filter(Boolean);
+/** Returns the pages whose names are similar to a name that is not a page. */
+const nearNames = (refused: Outcome | undefined): string[] =>
+  (/Allowed: (\/\S.*?)\.$/.exec(refused?.errors?.get("name") ?? "")?.[1] ?? "").split(", ").filter(Boolean);
+
+const withoutAllowed = (refused: Outcome): Outcome => ({
+  ...refused,
+  errors: new Map([...(refused.errors ?? [])].map(([field, text]) => [field, text.replace(/ Allowed: .*/, "")])),
+});
+
+function NearNames({ kind, names }: { kind: Named["kind"]; names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <p>
