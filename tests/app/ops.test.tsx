@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { PageInput } from "../../app/tools/define.ts";
-import { countText, durationText, listText, timeText } from "../../app/tools/ops/format.ts";
+import { countText, durationText, inLargerUnits, listText, timeText } from "../../app/tools/ops/format.ts";
 import ops from "../../app/tools/ops/index.tsx";
 import { isOverview, type LiveOverview } from "../../app/tools/ops/live-overview.ts";
 import type { DirectoryData, OpsData, OverviewData, RulesData } from "../../app/tools/ops/load.ts";
@@ -326,6 +326,10 @@ it.each<[string, string]>([
   [durationText(90), "1 min 30 s"],
   [durationText(90_061), "1 day 1 h"],
   [durationText(604_800), "7 days"],
+  [inLargerUnits(0), ""],
+  [inLargerUnits(59), ""],
+  [inLargerUnits(60), "60 s is 1 min. "],
+  [inLargerUnits(5_400), "5400 s is 1 h 30 min. "],
   [timeText(45.4), "45 ms"],
   [timeText(1_400), "1.4 s"],
   [countText(1, "request"), "1 request"],

@@ -5,7 +5,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Note } from "../../ui/Note.tsx";
 import type { ViewProps } from "../define.ts";
 import { buttons, form } from "./fields.ts";
-import { durationText } from "./format.ts";
+import { inLargerUnits } from "./format.ts";
 import type { RulesData } from "./load.ts";
 import { RuleChanges } from "./RuleChanges.tsx";
 import { entriesOf, fieldsOf, isFilled, type RuleField, readChange } from "./rule-form.ts";
@@ -199,7 +199,7 @@ function Field({ field, entries, wrong }: { field: RuleField; entries: URLSearch
       />
       {notes}
       <small>
-        {name !== "roundCoordinates" && /^\d+$/.test(value) ? `${value} s is ${durationText(Number(value))}. ` : ""}
+        {name !== "roundCoordinates" && /^\d+$/.test(value) && inLargerUnits(Number(value))}
         From {kind.min} to {kind.max.toLocaleString("en-US")}.
       </small>
     </div>

@@ -20,6 +20,10 @@ export function durationText(seconds: number): string {
   return parts.join(" ") || "0 s";
 }
 
+/** Returns what a number of seconds is in larger units, or "" if it is less than a minute. */
+export const inLargerUnits = (seconds: number): string =>
+  seconds < 60 ? "" : `${seconds} s is ${durationText(seconds)}. `;
+
 /** Converts a number of milliseconds to a duration, such as `45 ms` or `1.4 s`. */
 export const timeText = (milliseconds: number): string =>
   milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
