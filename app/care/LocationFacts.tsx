@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { type Address, addressText, directionsLink, mapsLink } from "../../lib/cms/links.ts";
 import { leavesSite, linkProps, NewWindow } from "../cms/components/FieldLink.tsx";
+import { linkText } from "../cms/fields/link-text.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -135,7 +136,7 @@ export function LocationLinks({
       {website && (
         <a className={actionLink} {...linkProps(website)}>
           <Icon name={leavesSite(website) ? "arrow-up-right" : "arrow-right"} size={18} />
-          {website.text || page.t(phrases.Website)}
+          {linkText(website, page.t(phrases.Website))}
           {website.hrefLang && ` (${page.t(fieldPhrases.InEnglish)})`}
           {!website.text && <VisuallyHidden> {name}</VisuallyHidden>}
           <NewWindow link={website} page={page} />

@@ -212,6 +212,25 @@ describe("in author mode, a page contains editor markup (LY-13, LY-15, LY-02)", 
     expect(page.match(/kind="close"/g)).toHaveLength(3);
   });
 
+  const linked = (href: string) => ({ value: href ? { href, text: "" } : {}, metadata: { fieldId: "f2" } });
+  it.each([
+    ["MainHeader", "appointmentLink", {}, "MakeAnAppointment"],
+    ["MainHeader", "signInLink", {}, "SignIn"],
+    ["Footer", "signInLink", {}, "SignIn"],
+    ["PromotionBanner", "link", { heading: { value: "H" } }, "LearnMore"],
+    ["SectionNavigation", "parentNavigationLink", { title: { value: "T" } }, "Back"],
+  ])(
+    "%s shows authors the text that visitors read for a %s without text, and a placeholder for an empty link (LY-13)",
+    async (componentName, field, fields, text) => {
+      const of = (href: string, editing: boolean) =>
+        html(document([{ uid: "u1", componentName, fields: { ...fields, [field]: linked(href) } }]), editing);
+      expect(await of("/x", false)).toContain(text);
+      expect(await of("/x", true)).toContain(text);
+      expect(await of("/x", true)).not.toContain("click to fill");
+      expect(await of("", false)).not.toContain('href="/x"');
+    },
+  );
+
   it("author mode loads the editor's scripts only from allowed hosts and escapes their data", () => {
     const context = {
       clientScripts: [

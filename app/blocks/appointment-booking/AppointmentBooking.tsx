@@ -13,6 +13,7 @@ import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNo
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { PageLink } from "../../cms/components/PageLink.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
+import { linkText } from "../../cms/fields/link-text.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -232,7 +233,7 @@ function Doctors({ fields, booking: { choice, times }, page }: PartProps & { fie
         </Note>
         {request && (
           <ButtonLink href={request} icon="calendar">
-            {fields.requestLink?.text || t(phrases.AskInstead)}
+            {linkText(fields.requestLink, t(phrases.AskInstead))}
           </ButtonLink>
         )}
       </Stack>
@@ -327,7 +328,7 @@ function OtherWays({ fields, booking, page }: PartProps & { fields: Fields }) {
         <>
           <p>{t(phrases.AskInsteadText)}</p>
           <ButtonLink href={request} variant="secondary" icon="calendar">
-            {requestLink?.text || t(phrases.AskInstead)}
+            {linkText(requestLink, t(phrases.AskInstead))}
           </ButtonLink>
         </>
       )}

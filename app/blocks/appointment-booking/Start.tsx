@@ -3,6 +3,7 @@ import { DOCTORS } from "../../../lib/cms/paths.ts";
 import { linkProps } from "../../cms/components/FieldLink.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
+import { linkText } from "../../cms/fields/link-text.ts";
 import type { OwnLink, PageContext } from "../../context/page-context.ts";
 import { offeredLink } from "../../context/site-link.ts";
 import { largeText } from "../../theme/viewport.ts";
@@ -147,7 +148,7 @@ export function Start({ fields, title, page }: { fields: Fields; title: string; 
                 <Card
                   link={linkProps(requestLink)}
                   icon="calendar"
-                  title={requestLink.text || t(phrases.AskInstead)}
+                  title={linkText(requestLink, t(phrases.AskInstead))}
                   text={t(phrases.AskInsteadText)}
                 />
               </li>

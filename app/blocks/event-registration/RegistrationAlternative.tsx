@@ -5,6 +5,7 @@ import { EVENTS } from "../../../lib/cms/paths.ts";
 import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
+import { linkText } from "../../cms/fields/link-text.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";
@@ -80,7 +81,7 @@ export function Obstacle({ data, fields, page }: { data: FoundRegistration; fiel
 
 export const BackLink = ({ fields: { backLink }, page }: { fields: Fields; page: PageContext }) =>
   backLink && backLink.href !== "#" ? (
-    <FieldTextLink link={backLink} text={backLink.text || page.t(phrases.OtherClasses)} page={page} />
+    <FieldTextLink link={backLink} text={linkText(backLink, page.t(phrases.OtherClasses))} page={page} />
   ) : (
     <TextLink {...siteLink(page, EVENTS)}>{page.t(phrases.OtherClasses)}</TextLink>
   );

@@ -10,6 +10,7 @@ import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNo
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
+import { linkText } from "../../cms/fields/link-text.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";
@@ -91,7 +92,7 @@ export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job
   if (!data)
     return (
       <NotFoundNotice page={page}>
-        <FieldTextLink link={fields.listLink} text={fields.listLink?.text || t(phrases.JobAll)} page={page} />
+        <FieldTextLink link={fields.listLink} text={linkText(fields.listLink, t(phrases.JobAll))} page={page} />
       </NotFoundNotice>
     );
   const { title, kind, place, summary, duties, qualifications, applicationNeeds } = data;
@@ -114,7 +115,7 @@ export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job
             <List title={t(phrases.JobQualifications)} items={qualifications} lang={lang} />
             <List title={t(phrases.JobApplication)} items={applicationNeeds} />
             {fields.help && <Prose html={fields.help} />}
-            <FieldTextLink link={fields.listLink} text={fields.listLink?.text || t(phrases.JobAll)} page={page} />
+            <FieldTextLink link={fields.listLink} text={linkText(fields.listLink, t(phrases.JobAll))} page={page} />
           </div>
         </div>
       </Section>

@@ -16,6 +16,7 @@ import { carePhrases } from "../../care/phrases.ts";
 import { VisitingTable } from "../../care/VisitingTable.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
+import { linkText } from "../../cms/fields/link-text.ts";
 import { siteLink } from "../../context/site-link.ts";
 import { from } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -115,7 +116,7 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
                 )}
                 {request && (
                   <ButtonLink href={request} variant={booking ? "secondary" : "primary"} icon="mail">
-                    {fields.requestLink?.text || t(carePhrases.RequestAppointment)}
+                    {linkText(fields.requestLink, t(carePhrases.RequestAppointment))}
                   </ButtonLink>
                 )}
               </Cluster>

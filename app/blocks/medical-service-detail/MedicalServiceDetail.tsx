@@ -13,6 +13,7 @@ import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNo
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { PageLink } from "../../cms/components/PageLink.tsx";
+import { linkText } from "../../cms/fields/link-text.ts";
 import type { HeadChange, PageContext } from "../../context/page-context.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Split } from "../../ui/Grid.tsx";
@@ -101,7 +102,7 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
   const href = details.appointmentRequests ? appointmentRequestUrl(requestLink, "service", page.path) : null;
   const request =
     requestLink && href !== null
-      ? { ...requestLink, href, text: requestLink.text || page.t(carePhrases.RequestAppointment) }
+      ? { ...requestLink, href, text: linkText(requestLink, page.t(carePhrases.RequestAppointment)) }
       : null;
   const { image } = details;
   return (

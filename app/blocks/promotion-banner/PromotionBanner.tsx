@@ -1,4 +1,5 @@
 import { Banner } from "../../cms/components/Banner.tsx";
+import { linkText } from "../../cms/fields/link-text.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
@@ -8,6 +9,7 @@ type Props = ViewProps<typeof fields>;
 export function PromotionBanner({ fields, page }: Props) {
   const { heading, subHeading, summary, description, link, styleOption } = fields;
   if (!heading && !description && !page.editing) return null;
+  const text = linkText(link, "");
   return (
     <Banner
       look="card"
@@ -17,9 +19,7 @@ export function PromotionBanner({ fields, page }: Props) {
       above={subHeading}
       title={heading}
       message={description}
-      buttons={[
-        link?.text ? { link, text: link.text } : { link, text: page.t(fieldPhrases.LearnMore), about: heading },
-      ]}
+      buttons={[text ? { link, text } : { link, text: page.t(fieldPhrases.LearnMore), about: heading }]}
       {...{ styleOption, page }}
     >
       {summary && <p>{summary}</p>}

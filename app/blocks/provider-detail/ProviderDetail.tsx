@@ -17,6 +17,7 @@ import { providerName } from "../../care/provider-name.ts";
 import { Rating } from "../../care/Rating.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
+import { linkText } from "../../cms/fields/link-text.ts";
 import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -141,7 +142,7 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
               page={page}
             />
             <Facts title={t(phrases.Certificates)} facts={certificates.map(withYear)} language={language} page={page} />
-            <TextLink href={href}>{searchLink?.text || t(phrases.FindAnother)}</TextLink>
+            <TextLink href={href}>{linkText(searchLink, t(phrases.FindAnother))}</TextLink>
           </div>
         </Split>
       </Section>
@@ -214,7 +215,7 @@ function Head({ provider, requestLink, page }: HeadProps) {
           )}
           {request && (
             <ButtonLink href={request} variant={booking ? "secondary" : "primary"} icon="mail">
-              {requestLink?.text || t(carePhrases.RequestAppointment)}
+              {linkText(requestLink, t(carePhrases.RequestAppointment))}
             </ButtonLink>
           )}
           <PhoneButton value={mainPhone} variant={booking || request ? "secondary" : "primary"}>

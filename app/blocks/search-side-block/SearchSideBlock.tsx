@@ -7,6 +7,7 @@ import { carePhrases } from "../../care/phrases.ts";
 import { Rating } from "../../care/Rating.tsx";
 import { AnswerText } from "../../cms/components/AnswerText.tsx";
 import { failureText } from "../../cms/components/Failure.tsx";
+import { linkText } from "../../cms/fields/link-text.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
@@ -193,7 +194,7 @@ function SideFallback({ fields: { kind, searchTool }, page, searchText, message 
         <Thumbnail picture={null} {...SIZE} icon={icon} iconSize={26} className={thumb} />
         <div>
           <a href={takesText ? withParameter(base, "searchText", searchText) : base}>
-            {searchTool?.text || page.t(tool.title)}
+            {linkText(searchTool, page.t(tool.title))}
           </a>
           <p>{page.t(tool.text)}</p>
         </div>

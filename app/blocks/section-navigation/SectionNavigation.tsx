@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
 import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
+import { linkText } from "../../cms/fields/link-text.ts";
 import type { Link, Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
@@ -196,7 +197,7 @@ export function SectionNavigation({ fields, page }: Props) {
 /** Renders a link to the section's parent page. If the parent page's title is known, the link text contains it. */
 function Back({ link, page }: { link: Link; page: PageContext }) {
   const crumb = page.breadcrumbs?.find(({ href }) => href === link.href);
-  const title = link.text || crumb?.text;
+  const title = linkText(link, crumb?.text ?? "");
   return (
     <a className={backLink} {...linkProps(link)} data-crumb={crumb && ""}>
       <Icon name="arrow-left" size={16} />

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { Cta } from "../../cms/components/Cta.tsx";
 import { FieldLink } from "../../cms/components/FieldLink.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
+import { linkText } from "../../cms/fields/link-text.ts";
 import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { homeOf } from "../../context/site-link.ts";
@@ -191,7 +192,7 @@ export function SiteFooter({ fields, page }: Props) {
               </a>
               <Cta
                 link={signInLink}
-                text={signInLink?.text || (signInLink ? page.t(fieldPhrases.SignIn) : "")}
+                text={linkText(signInLink, signInLink ? page.t(fieldPhrases.SignIn) : "")}
                 page={page}
                 variant="secondary"
                 size="small"

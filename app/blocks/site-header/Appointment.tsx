@@ -1,5 +1,6 @@
 import { doctorSearchProps } from "../../care/doctor-search.ts";
 import { linkProps } from "../../cms/components/FieldLink.tsx";
+import { linkText } from "../../cms/fields/link-text.ts";
 import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -21,7 +22,7 @@ export function Appointment({ link, page }: { link: Link | null; page: PageConte
   if (!target) return null;
   return (
     <ButtonLink {...target} size="small" icon="calendar">
-      {link?.text || page.t(phrases.MakeAnAppointment)}
+      {linkText(link, page.t(phrases.MakeAnAppointment))}
       {search && <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>}
     </ButtonLink>
   );

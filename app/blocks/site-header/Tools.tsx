@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import { hasLanguages, Languages } from "../../cms/components/languages/Languages.tsx";
+import { linkText } from "../../cms/fields/link-text.ts";
 import type { Link, Values } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -82,7 +83,7 @@ export function SignInLink({ fields: { signInLink }, page }: Omit<ToolsProps, "i
       <li>
         <a {...linkProps(signInLink)}>
           <Icon name="user" size={20} />
-          {signInLink.text || page.t(fieldPhrases.SignIn)}
+          {linkText(signInLink, page.t(fieldPhrases.SignIn))}
           <NewWindow link={signInLink} page={page} />
         </a>
       </li>

@@ -3,6 +3,7 @@ import { playerOf } from "../../../lib/cms/video.ts";
 import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
+import { linkText } from "../../cms/fields/link-text.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { toneOf } from "../../theme/style-option.ts";
@@ -80,7 +81,7 @@ export function VideoBlock({ fields, page }: Props) {
   const link = videoLink && videoLink.href !== "#" ? videoLink : null;
   if (!link && !page.editing) return null;
   const player = link && playerOf(link.href, page.language);
-  const title = videoTitle || link?.text || heading || page.t(fieldPhrases.WatchVideo);
+  const title = videoTitle || linkText(link, heading || page.t(fieldPhrases.WatchVideo));
   const poster = (
     <a className={stage} {...(link ? linkProps(link) : {})}>
       {image && <FieldPicture image={image} fit="cover" decorative />}

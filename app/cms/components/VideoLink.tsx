@@ -1,5 +1,6 @@
 import type { PageContext } from "../../context/page-context.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
+import { linkText } from "../fields/link-text.ts";
 import type { Link } from "../fields/types.ts";
 import { fieldPhrases } from "../phrases.ts";
 import { linkProps, NewWindow } from "./FieldLink.tsx";
@@ -18,7 +19,7 @@ export function VideoLink({ link, title, page }: VideoLinkProps) {
   if (!link || link.href === "#") return null;
   return (
     <TextLink {...linkProps(link)} icon="play">
-      {title || link.text || page.t(fieldPhrases.WatchVideo)}
+      {title || linkText(link, page.t(fieldPhrases.WatchVideo))}
       <NewWindow link={link} page={page} />
     </TextLink>
   );

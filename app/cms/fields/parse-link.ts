@@ -3,6 +3,7 @@ import { type LinkValue, linkUrl } from "../../../lib/cms/links.ts";
 import { mediaPath } from "../../../lib/cms/media.ts";
 import { markUrl } from "./editables.ts";
 import type { FieldReader } from "./field-reader.ts";
+import { EMPTY_LINK, LINK_WITHOUT_TEXT } from "./link-text.ts";
 import type { Link } from "./types.ts";
 import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type Wire } from "./wire.ts";
 
@@ -29,7 +30,7 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
   if (!link) return null;
   // Author mode omits regional links because authors edit the default link.
   if (entry !== null)
-    return { ...link, href: markUrl(link.href, entry), text: link.text || "[Empty link: click to fill]" };
+    return { ...link, href: markUrl(link.href, entry), text: link.text || (isFilled ? LINK_WITHOUT_TEXT : EMPTY_LINK) };
   const regions = isFilled ? regionLinks(variants, link, name, reader) : {};
   return Object.keys(regions).length > 0 ? { ...link, regions } : link;
 }
