@@ -11,6 +11,7 @@ import { sessionInfo } from "../../contracts/registration.ts";
 import { recordPayment, refundRegistration, undoPayment } from "../../contracts/registration-desk.ts";
 import { StripeStandIn } from "../support/stripe-stand-in.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
+import { addPaidClass, openSession } from "./paid-class.ts";
 
 let test: TestDatabase;
 /** A backend without a payment service, and one with Stripe. */
@@ -20,22 +21,18 @@ const stripe = new StripeStandIn();
 let settings: Partial<BackendEnv>;
 const start = new Date();
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-const stored = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
 beforeAll(async () => {
   test = await database("empty");
   settings = await stripe.start();
   desk = upstream(test.db, { DEMO_PAYMENTS: "", FAULTS: "on" });
   online = upstream(test.db, { ...settings, DEMO_PAYMENTS: "", SITE_ORIGIN: "https://www.larkspurhealth.example" });
-  await test.db.batch(
-    [
-      "INSERT INTO hosting_locations (id, title) VALUES (1, 'H')",
-      `INSERT INTO events (id, slug, headline, short_description, description, image_url, image_alt, contact_phone, contact_email)
-       VALUES (1, 'e', 'Event', '', '', '', '', '303-555-0171', 'c@example.org')`,
-      "INSERT INTO event_fees (id, event_id, description, price) VALUES (7, 1, 'Per person', 4000)",
+  await addPaidClass(test.db);
+  await test.db
+    .prepare(
       "INSERT INTO promo_codes VALUES ('TEN', 1, 1000, NULL, '2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z', NULL)",
-    ].map((one) => test.db.prepare(one)),
-  );
+    )
+    .run();
 });
 afterAll(async () => {
   stripe.stop();
@@ -43,14 +40,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   stripe.reset();
-  const tables = ["outbox", "refunds", "payment_refunds", "payments", "waiting", "registrations", "staff_changes"];
-  await test.db.batch(
-    [
-      ...[...tables, "erasures", "sessions"].map((table) => `DELETE FROM ${table}`),
-      `INSERT INTO sessions (id, event_id, title, description, starts_at, ends_at, time_zone, require_registration, is_online, capacity, hosting_location_id, people_at_once)
-       VALUES (1, 1, 'Session', '', '${stored(later(20_000))}', '${stored(later(20_100))}', 'America/Denver', 1, 0, 3, 1, 3)`,
-    ].map((one) => test.db.prepare(one)),
-  );
+  await openSession(test.db, 3);
 });
 
 let keys = 0;

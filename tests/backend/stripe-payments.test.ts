@@ -6,6 +6,7 @@ import { cancelRegistration } from "../../contracts/event-staff.ts";
 import { reconcilePayments, staffPayments } from "../../contracts/payment-desk.ts";
 import { StripeStandIn } from "../support/stripe-stand-in.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
+import { addPaidClass, openSession } from "./paid-class.ts";
 
 let test: TestDatabase;
 let backend: ReturnType<typeof upstream>;
@@ -19,14 +20,7 @@ beforeAll(async () => {
   test = await database("empty");
   settings = { ...(await stripe.start()), SITE_ORIGIN: "https://www.larkspurhealth.example" };
   backend = upstream(test.db, settings);
-  await test.db.batch(
-    [
-      "INSERT INTO hosting_locations (id, title) VALUES (1, 'H')",
-      `INSERT INTO events (id, slug, headline, short_description, description, image_url, image_alt, contact_phone, contact_email)
-       VALUES (1, 'e', 'Event', '', '', '', '', '303-555-0171', 'c@example.org')`,
-      "INSERT INTO event_fees VALUES (7, 1, 'Per person', 4000, 0, 1)",
-    ].map((one) => test.db.prepare(one)),
-  );
+  await addPaidClass(test.db);
 });
 afterAll(async () => {
   stripe.stop();
@@ -34,23 +28,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   stripe.reset();
-  const tables = [
-    "outbox",
-    "refunds",
-    "payment_refunds",
-    "payments",
-    "waiting",
-    "registrations",
-    "staff_changes",
-    "sessions",
-  ];
-  await test.db.batch(
-    [
-      ...tables.map((table) => `DELETE FROM ${table}`),
-      `INSERT INTO sessions (id, event_id, title, description, starts_at, ends_at, time_zone, require_registration, is_online, capacity, hosting_location_id, people_at_once)
-       VALUES (1, 1, 'Session', '', '${stored(later(20_000))}', '${stored(later(20_100))}', 'America/Denver', 1, 0, 2, 1, 2)`,
-    ].map((one) => test.db.prepare(one)),
-  );
+  await openSession(test.db, 2);
 });
 
 const back = { confirm: "https://www.larkspurhealth.example/thank-you", cancel: "https://www.larkspurhealth.example/" };
