@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { searchSite, type WebSearch } from "../../app/blocks/global-search/search.ts";
+import { type SearchCalls, searchSite } from "../../app/blocks/global-search/search.ts";
 import { registry } from "../../app/blocks/index.ts";
 import { findInIndex, type IndexSearchCall, indexSearchOf } from "../../app/blocks/index-search/search.ts";
 import { loadSide as findSide } from "../../app/blocks/search-side-block/side.ts";
@@ -11,6 +11,14 @@ import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
 import { english } from "../support/phrases.ts";
 
 const search = { searchText: "flu", searchIndex: "", page: 1 };
+type WebSearch = SearchCalls["web"];
+/** A site search that may use only the web search service. */
+const webOnly = (web: WebSearch): SearchCalls => ({
+  web,
+  index: async () => {
+    throw new Error("index search");
+  },
+});
 const page = (url: string) => ({ name: url, url, snippet: undefined, openGraphImage: undefined, language: undefined });
 
 describe("site search", () => {
@@ -34,7 +42,7 @@ describe("site search", () => {
     "to load page %d, the site search sends requests with the offsets %s (GS-05)",
     async (number, offsets, first, count, next) => {
       const { asked, call } = web(27);
-      const found = await searchSite({ ...search, page: number }, call);
+      const found = await searchSite({ ...search, page: number }, webOnly(call));
       expect(asked).toEqual(offsets);
       expect([found.shown[0]?.url, found.shown.length, found.total, found.next]).toEqual([first, count, 27, next]);
     },
@@ -42,21 +50,53 @@ describe("site search", () => {
 
   it("the site search shows only one result for each URL (GS-05)", async () => {
     const call: WebSearch = async () => ({ webPages: { value: [page("/a"), page("/a")], totalEstimatedMatches: 2 } });
-    expect((await searchSite(search, call)).shown).toEqual([page("/a")]);
+    expect((await searchSite(search, webOnly(call))).shown).toEqual([page("/a")]);
   });
 
   it("the site search treats a response without pages as empty, and makes no API call if the search text is empty (GS-07)", async () => {
     const call = vi.fn<WebSearch>(async () => ({ webPages: undefined }));
-    expect(await searchSite(search, call)).toMatchObject({ shown: [], total: 0 });
-    expect(await searchSite({ ...search, searchText: "", page: 4 }, call)).toMatchObject({ page: 1 });
+    expect(await searchSite(search, webOnly(call))).toMatchObject({ shown: [], total: 0 });
+    expect(await searchSite({ ...search, searchText: "", page: 4 }, webOnly(call))).toMatchObject({ page: 1 });
     expect(call).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a site search that names an index finds only what is in it (RT-03, HD-11)", () => {
+  const titles = Array.from({ length: 23 }, (_, index) => `Article ${index}`);
+  const results = titles.map((title, index) => ({
+    title,
+    description: `About ${index}`,
+    url: `/health-library/${index}`,
+    language: undefined,
+  }));
+  it.each([
+    [1, 0, 10, 2],
+    [2, 10, 10, 3],
+    [3, 20, 3, undefined],
+    [9, 20, 3, undefined],
+  ])("page %d", async (number, first, count, next) => {
+    const index = vi.fn<SearchCalls["index"]>(async () => ({ results: [...results, results[0]!] }));
+    const web = vi.fn<WebSearch>(async () => ({ webPages: undefined }));
+    const found = await searchSite({ ...search, searchIndex: "health-library", page: number }, { web, index });
+    expect(index).toHaveBeenCalledWith({ searchText: "flu", searchIndex: "health-library" });
+    expect(web).not.toHaveBeenCalled();
+    expect([found.shown.length, found.total, found.next, found.searchIndex]).toEqual([
+      count,
+      23,
+      next,
+      "health-library",
+    ]);
+    expect(found.shown[0]).toMatchObject({ name: `Article ${first}`, snippet: `About ${first}` });
   });
 });
 
 describe("the label of a search result (GS-06)", () => {
   const labelOf = async (url: string, language: string) => {
     const result = { ...page(url), name: "Result" };
-    const data = await searchSite(search, async () => ({ webPages: { value: [result], totalEstimatedMatches: 1 } }));
+    const data = await searchSite(
+      search,
+      webOnly(async () => ({ webPages: { value: [result], totalEstimatedMatches: 1 } })),
+    );
     const settings = { language, path: "/search", editing: false, timeZone: "America/Denver", theme: "default" };
     const html = renderToString(
       createElement(registry["global-search"]!.View, {

@@ -42,7 +42,11 @@ export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchP
     wait: DEBOUNCE.globalSearch,
     // The search also runs for empty text so that no results are visible after the visitor clears the search box.
     typing: (text) => text.trim() === "" || canSearchAsTyped(text),
-    find: (criteria, { call }) => searchSite(criteria, (request) => call("GET /custom/search", request)),
+    find: (criteria, { call }) =>
+      searchSite(criteria, {
+        web: (request) => call("GET /custom/search", request),
+        index: (request) => call("GET /api/search/get-search-results", request),
+      }),
     counted: async (results) => (results ? await searchEvents(results) : props.events).forEach(pushEvent),
   });
   const { search, found } = running;

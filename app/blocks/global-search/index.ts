@@ -1,4 +1,4 @@
-import { webSearch } from "../../../contracts/search.ts";
+import { indexSearch, webSearch } from "../../../contracts/search.ts";
 import { searchTitle } from "../../search/search-title.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
@@ -13,7 +13,10 @@ export default block({
     reads: siteSearch.names,
     title: (query, page) => searchTitle(siteSearch, siteSearch.read(query), page),
     async data({ query, call }) {
-      const found = await searchSite(siteSearch.read(query), (request) => call(webSearch, request));
+      const found = await searchSite(siteSearch.read(query), {
+        web: (request) => call(webSearch, request),
+        index: (request) => call(indexSearch, request),
+      });
       return { ...found, events: await searchEvents(found) };
     },
   },

@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
-import type { WebPage, webSearch } from "../../../contracts/search.ts";
+import type { indexSearch, WebPage, webSearch } from "../../../contracts/search.ts";
 import { STEPS } from "../../../lib/constants.ts";
 import { loggableTerm, uniqueResults } from "../../../lib/search/search.ts";
 import type { DataLayerEvent } from "../../browser/data-layer.ts";
@@ -12,24 +12,43 @@ export type SiteResults = SiteSearch & ShownResults<WebPage>;
 export const NONE: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
 /**
- * API call for the site search. The server makes the API call through the Worker's cache, and the browser sends it to
- * the Worker.
+ * API calls for the site search. The server makes the API calls through the Worker's cache, and the browser sends them
+ * to the Worker.
  */
-export type WebSearch = (request: RequestOf<typeof webSearch>) => Promise<ResponseOf<typeof webSearch>>;
+export interface SearchCalls {
+  web(request: RequestOf<typeof webSearch>): Promise<ResponseOf<typeof webSearch>>;
+  index(request: RequestOf<typeof indexSearch>): Promise<ResponseOf<typeof indexSearch>>;
+}
 
 /**
  * Fetches one page of ten results from the site search. In the browser, the "See more" link appends the next page of
- * results.
+ * results. The web search service has no indexes, so a search that names one uses the site's index search.
  */
-export async function searchSite(search: SiteSearch, call: WebSearch): Promise<SiteResults> {
-  const { searchText: q, page } = search;
-  if (!q) return { ...search, ...NONE, page: 1 };
+export async function searchSite(search: SiteSearch, calls: SearchCalls): Promise<SiteResults> {
+  const { searchText, searchIndex, page } = search;
+  if (!searchText) return { ...search, ...NONE, page: 1 };
   const step = STEPS.globalSearch.more;
-  const { answer: _, ...results } = await showResults(page, { step, fetch: step }, async (number) => {
-    const { webPages } = await call({ q, offset: (number - 1) * step, count: step });
+  const fetchPage = async (number: number) => {
+    const offset = (number - 1) * step;
+    if (searchIndex) return inIndex(await calls.index({ searchText, searchIndex }), offset, step);
+    const { webPages } = await calls.web({ q: searchText, offset, count: step });
     return { rows: webPages?.value ?? [], total: webPages?.totalEstimatedMatches ?? 0 };
-  });
+  };
+  const { answer: _, ...results } = await showResults(page, { step, fetch: step }, fetchPage);
   return { ...search, ...results, shown: uniqueResults(results.shown) };
+}
+
+/** Returns one page of an index's results, which the index search returns all at once. */
+function inIndex({ results }: ResponseOf<typeof indexSearch>, offset: number, count: number) {
+  const rows = uniqueResults(results).map(
+    ({ title, description, ...result }): WebPage => ({
+      ...result,
+      name: title,
+      snippet: description,
+      openGraphImage: undefined,
+    }),
+  );
+  return { rows: rows.slice(offset, offset + count), total: rows.length };
 }
 
 /** Matches the title or the URL of a person's page. */
