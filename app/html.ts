@@ -3,6 +3,7 @@
  * and the paths of tool pages.
  */
 export { BODY_END, changeHead, documentHtml, type Head, headHtml, unlistedHead } from "./render/head/head.ts";
+export { HOLD_SCRIPT } from "./render/head/hold-script.ts";
 export { POSTED_SCRIPT } from "./render/head/posted-script.ts";
 export { withOwnTitle } from "./render/heading.ts";
 export { NOTICE_COOKIE, noticeHtml } from "./render/notice/notice-html.ts";

@@ -4,6 +4,28 @@ import { css } from "@linaria/core";
 export const frame = css`
   position: relative;
   container-type: inline-size;
+
+  /* The submission waits for the form's script. */
+  &[aria-busy="true"] [type="submit"],
+  & > [aria-busy="true"] [type="submit"] {
+    cursor: progress;
+
+    &::after {
+      content: "";
+      inline-size: 1em;
+      block-size: 1em;
+      border: 3px solid;
+      border-block-start-color: transparent;
+      border-radius: 50%;
+      animation: turn 1s linear infinite;
+    }
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
 `;
 
 /** Styles for a two-column grid of form fields. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { holdRequests } from "../support/hold-requests.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
@@ -134,4 +134,76 @@ it("visitors can submit a search before its script has loaded (ED-24)", { tags: 
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.searchParams.get("searchText") === "birth");
   await page.close();
+});
+
+/** Pages with forms that the browser would send without a bot check token. */
+const FORMS = [
+  "/contact-us",
+  "/es/contact-us",
+  "/request-appointment",
+  "/classes-events/registration",
+  "/appointments?doctor=/find-a-doctor/leif-palomino-54",
+  "/es/appointments?service=/medical-services/heart-care",
+  "/pay-bill",
+  "/financial-assistance/application",
+  "/patients-and-visitors/medical-records",
+  "/ask-a-nurse",
+  "/for-professionals/medical-staff-fees",
+  "/careers/jobs/cook-arvada-26",
+];
+/** Scripts that may be late: the client script, and the scripts of forms. */
+const LATE = { "the client script": /\/client-[\w-]+\.js/, "the form’s script": /\.island-[\w-]+\.js/ };
+
+/** Returns the ID of a session that takes registrations. */
+async function openSession(): Promise<string | undefined> {
+  const html = await (await site.fetch("/classes-events/preparing-for-birth")).text();
+  return /sessionId\D{1,30}(\d+)/.exec(html)?.[1];
+}
+
+/** Opens a page whose scripts wait, types into a field, and presses the button that sends the form. */
+async function pressEarly(path: string, scripts: RegExp) {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+  const { promise: held, resolve } = Promise.withResolvers<"continue" | "abort">();
+  await page.route(scripts, async (route) => ((await held) === "abort" ? route.abort() : route.continue()));
+  const navigations: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.method() === "POST") navigations.push(request.postData() ?? "");
+  });
+  const query = path === "/classes-events/registration" ? `?sessionId=${await openSession()}` : "";
+  await page.goto(site.url + path + query, { waitUntil: "commit" });
+  const box = page.locator("main form[method=post]").getByRole("textbox").locator("visible=true").first();
+  await box.fill("Marisol");
+  const form = page
+    .locator("main form[method=post]")
+    .filter({ has: page.getByRole("textbox") })
+    .locator("visible=true")
+    .first();
+  // The visitor presses twice, because nothing seems to happen.
+  for (let press = 0; press < 2; press++)
+    await form.locator("button[type=submit]").first().click({ noWaitAfter: true });
+  return { page, box, form, navigations, settle: resolve };
+}
+
+describe.each(Object.entries(LATE))("if the visitor sends a form before %s has loaded (FM-03, PR-20)", (_, scripts) => {
+  it.each(FORMS)("%s waits for the script and keeps what was typed", { tags: ["nightly"] }, async (path) => {
+    const { page, box, form, navigations, settle } = await pressEarly(path, scripts);
+    await form.and(page.locator("[aria-busy=true]")).waitFor();
+    expect(navigations).toEqual([]);
+    settle("continue");
+    await page.locator("main form[method=post] :focus, main [data-problems]:focus").waitFor();
+    await page.locator("main form[aria-busy]").waitFor({ state: "detached" });
+    expect(await box.inputValue()).toBe("Marisol");
+    expect(navigations).toEqual([]);
+    await page.close();
+  });
+
+  it("the browser sends the form if the script fails", { tags: ["nightly"] }, async () => {
+    const { page, navigations, settle } = await pressEarly("/contact-us", scripts);
+    expect(navigations).toEqual([]);
+    settle("abort");
+    await page.getByText("Last name is required").first().waitFor();
+    expect(await page.getByLabel("First name").inputValue()).toBe("Marisol");
+    expect(navigations).toHaveLength(1);
+    await page.close();
+  });
 });

@@ -1,7 +1,9 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, items, marks } from "../../app/forms/form-examples.ts";
+import { HOLD_SCRIPT } from "../../app/html.ts";
 import type { Env } from "../../worker/env.ts";
+import { sha256 } from "../../worker/http/csp.ts";
 import { rateLimit } from "./calls/world.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
@@ -157,6 +159,17 @@ describe("a form submitted to its page", () => {
     expect(await read("/es/contact-us")).not.toMatch(/<title[^>]*>Error/);
     expect(await read("/es/contact-us")).toContain('"FieldRequired":"Falta {title}"');
     expect(await read("/contact-us")).not.toContain("FieldRequired");
+  });
+
+  it("only pages with a form hold a submission until its script is ready, with a policy that allows the script (FM-03)", async () => {
+    const read = async (path: string) => {
+      const response = await site().fetch(path);
+      return { html: await response.text(), policy: response.headers.get("content-security-policy") };
+    };
+    const { html, policy } = await read("/contact-us");
+    expect(html).toContain(`<script>${HOLD_SCRIPT}</script>`);
+    expect(policy).toContain(await sha256(HOLD_SCRIPT));
+    expect((await read("/about")).html).not.toContain(HOLD_SCRIPT);
   });
 
   it.each([

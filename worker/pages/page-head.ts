@@ -1,4 +1,4 @@
-import { POSTED_SCRIPT } from "../../app/html.ts";
+import { HOLD_SCRIPT, POSTED_SCRIPT } from "../../app/html.ts";
 import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
 import { isOffered } from "../../lib/cms/features.ts";
 import { LOCATIONS_SEARCH, SITE_SEARCH } from "../../lib/cms/paths.ts";
@@ -23,7 +23,9 @@ export function pageHead(
   const { path, language, t } = settings;
   const {
     article,
+    embedsOn,
     fieldPhrases,
+    formsOf,
     holdsSensitive,
     isPrivate,
     organization,
@@ -42,6 +44,7 @@ export function pageHead(
   const canonical = hasUrl ? pageUrl(site, language, path) : "";
   const inlineScripts = [
     ...(settings.posted ? [POSTED_SCRIPT] : []),
+    ...(page && !settings.editing && (formsOf(page).length > 0 || embedsOn(page).has("chat")) ? [HOLD_SCRIPT] : []),
     ...(page && !settings.editing && searchesNear(page) ? [LOCATION_SCRIPT] : []),
   ];
   return {

@@ -1,0 +1,103 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, it, vi } from "vitest";
+import { HOLD_SCRIPT } from "../../app/render/head/hold-script.ts";
+
+type Listener = (event: object) => Promise<void>;
+type FindReplacement = (element: object) => object | undefined;
+
+/** Runs the script on a page with one form, which has not hydrated. */
+function pageWithForm({ method = "post", inIsland = true } = {}) {
+  const listeners: Record<string, Listener[]> = {};
+  const defined = Promise.withResolvers<void>();
+  const hydrated = Promise.withResolvers<FindReplacement | undefined>();
+  const timers: (() => void)[] = [];
+  const document = { readyState: "interactive" };
+  const island: { hydrated?: Promise<unknown> } = {};
+  const newForm = () => ({
+    method,
+    ariaBusy: null as string | null,
+    closest: () => (inIsland ? island : null),
+    requestSubmit: vi.fn(),
+  });
+  const form = newForm();
+  const button = { form };
+  runInNewContext(HOLD_SCRIPT, {
+    document,
+    customElements: { whenDefined: () => defined.promise },
+    addEventListener(type: string, listener: Listener) {
+      listeners[type] = [...(listeners[type] ?? []), listener];
+    },
+    setTimeout: (run: () => void) => timers.push(run),
+  });
+  return {
+    form,
+    newForm,
+    button,
+    /** Presses the button. Returns whether the browser would send the form. */
+    press(target = form) {
+      const event = { target, submitter: button, preventDefault: vi.fn(), stopImmediatePropagation: vi.fn() };
+      for (const listener of listeners.submit ?? []) void listener(event);
+      return event.preventDefault.mock.calls.length === 0;
+    },
+    clientReady() {
+      island.hydrated = hydrated.promise;
+      defined.resolve();
+    },
+    hydrate: (replacementOf?: FindReplacement) => hydrated.resolve(replacementOf),
+    loaded() {
+      document.readyState = "complete";
+      for (const listener of listeners.load ?? []) void listener({});
+    },
+    timeOut() {
+      for (const run of timers) run();
+    },
+  };
+}
+type FormPage = ReturnType<typeof pageWithForm>;
+const settled = () => new Promise(setImmediate);
+
+describe("a form that the visitor sends before its script is ready (FM-03, PR-20)", () => {
+  it.each<[string, ((page: FormPage) => void)[]]>([
+    ["the form has hydrated", [(page) => page.clientReady(), (page) => page.hydrate()]],
+    [
+      "the form has hydrated after the page has loaded",
+      [(page) => page.clientReady(), (page) => page.loaded(), (page) => page.hydrate()],
+    ],
+    ["the client script has failed and the page has loaded", [(page) => page.loaded()]],
+    ["the scripts have taken too long", [(page) => page.timeOut()]],
+    ["the form’s script has taken too long", [(page) => page.clientReady(), (page) => page.timeOut()]],
+  ])("is sent once, and only after %s", async (_, steps) => {
+    const page = pageWithForm();
+    const { form, button } = page;
+    // The visitor presses twice, because nothing seems to happen.
+    expect([page.press(), page.press()]).toEqual([false, false]);
+    for (const step of steps) {
+      await settled();
+      expect(form.ariaBusy).toBe("true");
+      expect(form.requestSubmit).not.toHaveBeenCalled();
+      step(page);
+    }
+    await settled();
+    expect(form.requestSubmit.mock.calls).toEqual([[button]]);
+    expect(form.ariaBusy).toBeNull();
+    // What the script sends again is not held, and neither is a later attempt.
+    expect([page.press(), page.press()]).toEqual([true, true]);
+  });
+
+  it("is sent by the form that replaced it during hydration", async () => {
+    const page = pageWithForm();
+    const replacement = page.newForm();
+    const button = { form: replacement };
+    page.press();
+    page.clientReady();
+    page.hydrate((element) => (element === page.form ? replacement : button));
+    await settled();
+    expect(page.form.requestSubmit).not.toHaveBeenCalled();
+    expect(replacement.requestSubmit.mock.calls).toEqual([[button]]);
+    expect(page.press(replacement)).toBe(true);
+  });
+
+  it.each([{ method: "get" }, { inIsland: false }])("is sent at once if it works without a script: %j", (form) => {
+    expect(pageWithForm(form).press()).toBe(true);
+  });
+});
