@@ -116,8 +116,13 @@ const list = css`
       grid-template-columns: minmax(0, 5fr) minmax(0, 4fr) minmax(0, 4fr);
     }
 
+    /* Rows have the same height, however long the names of places are. */
+    & > li > :not(:first-child) {
+      flex-direction: column;
+    }
+
     & > li > :last-child {
-      justify-content: end;
+      align-items: end;
     }
   }
 `;

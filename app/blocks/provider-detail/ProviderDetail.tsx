@@ -41,12 +41,14 @@ const summary = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
-  gap: var(--space-3);
+  gap: var(--space-4);
   margin-block-start: var(--space-3);
 `;
 
 /* On narrow screens, the ratings have a line of their own, so that a font that loads late cannot move them. */
 const ratingsNote = css`
+  text-wrap: pretty;
+
   @media ${viewport.narrow} {
     flex-basis: 100%;
   }
