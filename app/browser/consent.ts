@@ -18,7 +18,7 @@ const STYLES = `
   background: var(--color-surface);
   box-shadow: var(--shadow-m);
 }
-.consent[data-in-page] { position: static; border-block: 0; border-block-end: 1px solid var(--color-border); box-shadow: none; }
+.consent[data-in-page] { position: static; box-shadow: none; }
 .consent:focus-visible { outline-offset: -3px; }
 .consent p { flex: 1 1 20rem; max-inline-size: max-content; font-size: var(--text-xs); line-height: 1.4; }
 .consent div { display: flex; flex-wrap: wrap; justify-content: center; gap: var(--space-3); }
@@ -91,8 +91,9 @@ const MAX_COVERED = 1 / 3;
 
 /**
  * Shows a consent bar at the bottom of the viewport. If the bar would cover more than a third of the viewport, as at
- * 400 % zoom, it is the first part of the page instead and scrolls with the page. Screen readers announce the bar, and
- * only the skip link precedes it in the tab order. The bar has two equally prominent buttons and closes after the visitor decides.
+ * 400 % zoom, it precedes the footer instead and scrolls with the page: at the start of the page, it would move what the
+ * visitor reads. Screen readers announce the bar. At the bottom of the viewport, only the skip link precedes it in the
+ * tab order. The bar has two equally prominent buttons and closes after the visitor decides.
  * @param onDecision receives the decision. If `onDecision` is null, the bar explains that consent was refused through Global
  * Privacy Control.
  * @param trigger the clicked element, which regains focus after the decision. If the bar opened automatically, `trigger`
@@ -126,9 +127,18 @@ export function askForConsent(
     document.documentElement.style.scrollPaddingBlockEnd = height;
     document.body.style.paddingBlockEnd = height;
   };
+  // The skip link stays the first tab stop. An extension can wrap the parts of the page.
+  const first = document.querySelector(".skip-link ~ *") ?? document.body.firstElementChild;
+  const footer = document.querySelector("main ~ footer");
   const place = () => {
     const isTall = section.offsetHeight > innerHeight * MAX_COVERED;
     section.toggleAttribute("data-in-page", isTall);
+    const next = isTall ? footer : first;
+    if (next && section.nextElementSibling !== next) {
+      const focused = section.contains(document.activeElement) && (document.activeElement as HTMLElement);
+      next.parentNode?.insertBefore(section, next);
+      if (focused) focused.focus();
+    }
     reserve(isTall ? "" : `${section.offsetHeight}px`);
   };
   const height = new ResizeObserver(place);
@@ -159,8 +169,6 @@ export function askForConsent(
   if (onDecision) buttons.replaceChildren(decisionButton(texts.accept, "all"), decisionButton(texts.decline, "none"));
   else buttons.replaceChildren(button(texts.close, close));
   section.replaceChildren(status, buttons);
-  // The skip link stays the first tab stop.
-  const first = document.querySelector(".skip-link ~ *") ?? document.body.firstChild;
   (first?.parentNode ?? document.body).insertBefore(section, first);
   height.observe(section);
   // Screen readers announce a status only if the text is added to a status element that already exists.
