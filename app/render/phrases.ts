@@ -2,6 +2,8 @@ import { definePhrases, type Translate } from "../context/phrases.ts";
 
 export const pagePhrases = definePhrases({
   SkipToContent: { en: "Skip to content", es: "Ir al contenido" },
+  PageIncomplete: { en: "This page has not loaded completely.", es: "Esta página no se ha cargado por completo." },
+  PageReload: { en: "Reload the page", es: "Volver a cargar la página" },
   PageReviewed: { en: "Page last reviewed: {date}", es: "Última revisión de esta página: {date}" },
   PageReviewedBy: { en: "Reviewed by {name}", es: "Revisada por {name}" },
   PageReviewDue: { en: "Next review due: {date}", es: "Próxima revisión: {date}" },

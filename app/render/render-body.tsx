@@ -22,6 +22,41 @@ const line = css`
   padding-block: var(--space-2);
 `;
 
+/**
+ * A browser that loses the connection shows what it has received and runs no deferred scripts. CSS therefore shows this
+ * message if the end of the page has not arrived long after the slowest block (see `worker/pages/slots.ts`). On a slower
+ * line, the message disappears with the end of the page.
+ */
+const incomplete = css`
+  position: fixed;
+  inset: auto 0 0;
+  z-index: var(--layer-dialog);
+  padding: var(--space-3) var(--gutter);
+  border-block-start: 4px solid var(--color-link);
+  text-align: center;
+  visibility: hidden;
+
+  @supports selector(:has(a)) {
+    animation: appear 0s 20s forwards;
+  }
+
+  &:has(~ footer > [data-end]) {
+    display: none;
+  }
+
+  & a {
+    display: inline-block;
+    padding-block: var(--space-2);
+    font-weight: 700;
+  }
+
+  @keyframes appear {
+    to {
+      visibility: visible;
+    }
+  }
+`;
+
 /** HTML with a mark for each live block and for the site's notice, and the slots of the live blocks. */
 export interface RenderedBody {
   html: string;
@@ -118,11 +153,15 @@ export async function renderShell(
     return renderRegion(page.regions[name], facts, name[0]!, settings, report, slots);
   };
   const [header, content, footer] = await Promise.all([renderChrome("header"), main, renderChrome("footer")]);
+  const [skip, cut, reload] = [pagePhrases.SkipToContent, pagePhrases.PageIncomplete, pagePhrases.PageReload].map(
+    (phrase) => escapeHtml(settings.t(phrase)),
+  );
   return [
-    `<a class="skip-link" href="#main">${escapeHtml(settings.t(pagePhrases.SkipToContent))}</a>`,
+    `<a class="skip-link" href="#main">${skip}</a>`,
+    `<div class="${incomplete}" role="status" ${themed(page, "header", settings)} data-nosnippet>${cut} <a href="">${reload}</a></div>`,
     `${slotMark(NOTICE)}<header ${themed(page, "header", settings)}>${header}</header>`,
     `${mainTag(page, settings)}${content}</main>`,
-    `<footer ${themed(page, "footer", settings)}>${footer}</footer>`,
+    `<footer ${themed(page, "footer", settings)}>${footer}<i hidden data-end></i></footer>`,
   ].join("");
 }
 

@@ -89,6 +89,17 @@ export const base = css`
       display: none;
     }
 
+    /* Hides a skeleton whose block did not arrive because the connection was lost (see app/render/render-body.tsx). */
+    [data-streamed] > [aria-busy] {
+      animation: give-up 0s 20s forwards;
+    }
+
+    @keyframes give-up {
+      to {
+        visibility: hidden;
+      }
+    }
+
     @supports not selector(:has(a)) {
       [data-streamed] > [aria-busy]:not(:only-child) {
         display: none;
