@@ -2,7 +2,6 @@ import type { BrowserContext, Page, Request } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
 import { faults, horizontalOverflow } from "../support/axe.ts";
 import { exposedData } from "../support/exposed-data.ts";
-import { holdRequests } from "../support/hold-requests.ts";
 import { brokenWords, browserWithText, clippedText } from "../support/large-text.ts";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
@@ -325,7 +324,14 @@ describe("the billing wizard without JavaScript, without the bot check, and befo
   }, async () => {
     context = await browser.newContext({ extraHTTPHeaders: { "cf-connecting-ip": `2001:db8:${++visitors}::1` } });
     const page = await context.newPage();
-    const go = await holdRequests(page, /\/Wizard\.island-/);
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(/\/Wizard\.island-/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto(site.url + PAGE);
     const accountNumber = page.getByRole("textbox", { name: "Account number" });
     await accountNumber.fill(CANARY);

@@ -2,7 +2,6 @@ import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
-import { holdRequests } from "../support/hold-requests.ts";
 import { itNightly } from "../support/nightly.ts";
 import { openStream } from "../support/open-stream.ts";
 import { isDocument, requestsOf } from "../support/page-requests.ts";
@@ -352,7 +351,11 @@ describe("events with scripts", () => {
   }, async () => {
     const context = await browser.newContext(wide);
     const page = await context.newPage();
-    const letIn = await holdRequests(page, /\/Search\.island-/);
+    const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
+    await page.route(/\/Search\.island-/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto(site.url + SEARCH, { waitUntil: "load" });
     await page.evaluate(() => customElements.whenDefined("x-island"));
     await page.getByLabel("In person").check();
@@ -535,7 +538,11 @@ describe("event page", () => {
   }, async () => {
     const context = await browser.newContext(wide);
     const page = await context.newPage();
-    const letIn = await holdRequests(page, /\/Search\.island-/);
+    const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
+    await page.route(/\/Search\.island-/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto(site.url + EVENT, { waitUntil: "load" });
     await page.evaluate(() => customElements.whenDefined("x-island"));
     const session = await open(page).getAttribute("data-id");

@@ -2,7 +2,6 @@ import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
-import { holdRequests } from "../support/hold-requests.ts";
 import { itNightly } from "../support/nightly.ts";
 import { openStream } from "../support/open-stream.ts";
 import { requestsOf } from "../support/page-requests.ts";
@@ -175,7 +174,11 @@ describe("the location search with JavaScript", () => {
     const page = await open("/locations/search", { viewport: { width: 768, height: 900 } });
     await settled(page);
     const first = await names(page);
-    const release = await holdRequests(page, CALL);
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
+    await page.route(CALL, async (route) => {
+      await blocked;
+      await route.continue();
+    });
     await page.getByRole("link", { name: "Show More" }).click();
     await page.locator("[data-results][aria-busy=true] [data-cover]").waitFor();
     expect(await page.locator("[data-cover] > *").count()).toBe(4);
@@ -315,7 +318,11 @@ describe("in-page location search", () => {
     { tags: ["nightly"] },
     async (_what, press) => {
       const { page } = await openHydrated("/locations/search");
-      const release = await holdRequests(page, CALL);
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route(CALL, async (route) => {
+        await held;
+        await route.continue();
+      });
       const requests: Request[] = [];
       page.on("request", (request) => requests.push(request));
       await box(page).focus();
@@ -390,7 +397,11 @@ describe("in-page location search", () => {
     tags: ["nightly"],
   }, async () => {
     const page = await browser.newPage(wide);
-    const letIn = await holdRequests(page, /\/Search\.island-/);
+    const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
+    await page.route(/\/Search\.island-/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto(`${site.url}/locations/search?searchText=denver`, { waitUntil: "load" });
     await page.evaluate(() => customElements.whenDefined("x-island"));
     await type(page).selectOption("Hospital");

@@ -1,6 +1,5 @@
 import type { Browser, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { holdRequests } from "../support/hold-requests.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { settled } from "../support/wait-for-island.ts";
 
@@ -76,7 +75,11 @@ describe("a long list of search results (ED-22)", () => {
     { tags: ["nightly"] },
     async (path, count, most) => {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      const release = await holdRequests(page, "**/LongList-*.js");
+      const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
+      await page.route("**/LongList-*.js", async (route) => {
+        await blocked;
+        await route.continue();
+      });
       await page.goto(site.url + path);
       await items(page).nth(50).scrollIntoViewIfNeeded();
       await twoFrames(page);

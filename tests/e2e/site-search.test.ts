@@ -2,7 +2,6 @@ import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
-import { holdRequests } from "../support/hold-requests.ts";
 import { openStream } from "../support/open-stream.ts";
 import { requestsOf } from "../support/page-requests.ts";
 import { setUpSite } from "../support/set-up-site.ts";
@@ -150,7 +149,11 @@ describe("the site search with JavaScript", () => {
   }, async () => {
     const page = await open("/search?searchText=nurse");
     const first = await names(page);
-    const release = await holdRequests(page, "**/custom/search?q=nurse&offset=10&count=10");
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/custom/search?q=nurse&offset=10&count=10", async (route) => {
+      await blocked;
+      await route.continue();
+    });
     await page.getByRole("link", { name: "See more" }).focus();
     await page.keyboard.press("Enter");
     await page.locator("[data-results][aria-busy=true] [data-cover]").waitFor();
@@ -265,7 +268,11 @@ describe("the site search with JavaScript", () => {
     tags: ["nightly"],
   }, async () => {
     const page = await browser.newPage();
-    const letIn = await holdRequests(page, /\/Search\.island-/);
+    const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
+    await page.route(/\/Search\.island-/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto(`${site.url}/search`, { waitUntil: "load" });
     await box(page).fill("surgery");
     letIn();

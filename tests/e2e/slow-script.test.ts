@@ -1,6 +1,5 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { holdRequests } from "../support/hold-requests.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
@@ -10,8 +9,12 @@ async function open(path: string, scripts: RegExp, place?: object) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
   const value = encodeURIComponent(JSON.stringify(place));
   if (place) await page.context().addCookies([{ name: "user_location", value, url: site.url }]);
+  const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
   const asked = page.waitForRequest(scripts);
-  const letIn = await holdRequests(page, scripts);
+  await page.route(scripts, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto(site.url + path, { waitUntil: "load" });
   await page.evaluate(() => customElements.whenDefined("x-island"));
   return { page, asked, letIn };
