@@ -40,7 +40,7 @@ const incomplete = css`
     animation: appear 0s 20s forwards;
   }
 
-  &:has(~ footer > [data-end]) {
+  &:has(~ [data-end]) {
     display: none;
   }
 
@@ -161,7 +161,7 @@ export async function renderShell(
     `<div class="${incomplete}" role="status" ${themed(page, "header", settings)} data-nosnippet>${cut} <a href="">${reload}</a></div>`,
     `${slotMark(NOTICE)}<header ${themed(page, "header", settings)}>${header}</header>`,
     `${mainTag(page, settings)}${content}</main>`,
-    `<footer ${themed(page, "footer", settings)}>${footer}<i hidden data-end></i></footer>`,
+    `<footer ${themed(page, "footer", settings)}>${footer}</footer><i hidden data-end></i>`,
   ].join("");
 }
 

@@ -102,7 +102,9 @@ describe("provider directory with data that arrives late", () => {
     const skeletons = page.locator("main [aria-busy] [data-shape=circle]").filter({ visible: true });
     await expect.poll(() => skeletons.count()).toBe(6);
     release();
-    expect((await text.end()).slice(early.length)).toMatch(/<article\b.*<\/main>.*<\/footer><\/body><\/html>$/s);
+    expect((await text.end()).slice(early.length)).toMatch(
+      /<article\b.*<\/main>.*<\/footer><i hidden data-end><\/i><\/body><\/html>$/s,
+    );
 
     await page.getByRole("heading", { name: "Doctors for children in Denver" }).last().waitFor();
     await page.locator("main article h3").first().waitFor();

@@ -241,7 +241,7 @@ describe("consent bar layout", () => {
   itNightly([
     [320, 800],
     [1440, 800],
-    [320, 480],
+    [320, 256],
   ])(
     "at %i × %i px, the consent bar causes no layout shift, horizontal overflow, or axe violation and does not move focus (AX-01, AX-04)",
     async (width, height) => {
