@@ -150,8 +150,9 @@ export const SORTS: Record<string, Sort[]> = {
   sessionMessages: [{ key: (item) => time(item.at), descending: true }],
 };
 
-/** Calls whose responses can be the same in every language: they contain names, or suggestions for English text. */
+/** Calls whose responses can be the same in every language: they contain names and numbers, or suggestions for English text. */
 export const NAMES_ONLY = new Set([
+  "freeTimes",
   "locationTypeahead",
   "requestReceipt",
   "hostingLocations",
