@@ -187,6 +187,8 @@ describe("bill lookup by name in the billing wizard", () => {
     await page.clock.install({ time: now });
     await page.clock.pauseAt(now + 60_000);
     await next(page).click();
+    // The page sends the form with a timer.
+    await page.clock.runFor(1);
     const bar = page.getByRole("progressbar", { name: "Progress" });
     const value = async () => Number(await bar.evaluate((one: HTMLProgressElement) => one.value));
     await bar.waitFor();
