@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { pagePhrases } from "../../app/render/phrases.ts";
 import { searchPhrases } from "../../app/search/phrases.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 import { setUpSite } from "../support/set-up-site.ts";
@@ -56,6 +57,9 @@ interface Control {
   href: string;
   text: string;
 }
+/** The link of a page that has not loaded completely loads the same page again. */
+const RELOADS: readonly string[] = Object.values(pagePhrases.PageReload);
+
 /** Returns the links and the targets of forms of a page, without their repetitions. */
 function controlsOf(html: string): Control[] {
   const links = [...html.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, attributes = "", content = ""]) => ({
@@ -70,7 +74,8 @@ function controlsOf(html: string): Control[] {
 }
 
 /** Returns why following a link is a dead end, or null if it is not. */
-async function deadEnd({ href }: Control, page: Page): Promise<string | null> {
+async function deadEnd({ href, text: label }: Control, page: Page): Promise<string | null> {
+  if (href === "" && RELOADS.includes(label)) return null;
   if (href === "" || href === "#") return "leads nowhere";
   if (/^tel:/.test(href)) return /^tel:(\+1[2-9]\d{9}(;ext=\d+)?|\d{3})$/.test(href) ? null : "calls no number";
   if (/^mailto:/.test(href)) return /^mailto:[\w.-]+@[\w-]+\.[\w.-]+(\?|$)/.test(href) ? null : "writes to nobody";
