@@ -78,7 +78,7 @@ function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
       return { wrong: "is not one of the known values", allowed: issue.values.map(String).join(", ") };
     case "too_small":
       return {
-        wrong: unitNames[issue.origin] ? "is too short" : "is too small",
+        wrong: !unitNames[issue.origin] ? "is too small" : Number(issue.minimum) === 1 ? "is missing" : "is too short",
         allowed: range(issue, "at least", issue.minimum),
       };
     case "too_big":

@@ -29,11 +29,14 @@ export function refusedOutcome(error: unknown): Outcome {
   return { status: status as Outcome["status"], message, errors: errorsOf(error.problems ?? []) };
 }
 
+/** Returns what is wrong with a field's value, and what is allowed, as the predicate of a sentence. */
+export const predicateOf = ({ wrong, allowed }: { wrong: string; allowed: string }): string =>
+  wrong === "is missing" ? `${wrong}.` : `${wrong}. Allowed: ${allowed}.`;
+
 /** Returns the error messages of a form, keyed by field. */
 export function errorsOf(problems: NonNullable<Refused["problems"]>): Map<string, string> {
   const errors = new Map<string, string>();
   // The first problem of a field is its cause: an empty URL is also no safe URL.
-  for (const { field, wrong, allowed } of problems)
-    if (!errors.has(field)) errors.set(field, `${wrong}. Allowed: ${allowed}.`);
+  for (const problem of problems) if (!errors.has(problem.field)) errors.set(problem.field, predicateOf(problem));
   return errors;
 }

@@ -11,6 +11,7 @@ import { type RenderedBody, renderShell } from "../render/render-body.tsx";
 import { NOTICE, type Slots, slotMark } from "../render/slots.ts";
 import type { FailedProps, PageInput, PagePerson, ToolPage, ViewProps } from "./define.ts";
 import { Content, Message, rolesText, SignOut, ToolHeader, Tools } from "./Frame.tsx";
+import { predicateOf } from "./outcome.ts";
 import { toolPagePhrases as phrases } from "./phrases.ts";
 import { SendAgain } from "./SendAgain.tsx";
 
@@ -58,9 +59,9 @@ export function failedOf({ Failed, title }: ToolPage, props: FailedProps): React
     return (
       <Message title={heading} text={t(phrases.AddressWrong)}>
         <ul>
-          {problems.map(({ field, wrong, allowed }) => (
-            <li key={field}>
-              “{field}” {wrong}. Allowed: {allowed}.
+          {problems.map((problem) => (
+            <li key={problem.field}>
+              “{problem.field}” {predicateOf(problem)}
             </li>
           ))}
         </ul>

@@ -12,6 +12,8 @@ describe("a validation error names the field, the problem, and the allowed value
     ["locationSearch", { page: 0 }, ["page", "is not a whole number from 1 to 1000", "a whole number from 1 to 1000"]],
     ["locationSearch", { searchText: "a".repeat(201) }, ["searchText", "is too long", "at most 200 characters"]],
     ["locationTypeahead", { searchTerms: "a" }, ["searchTerms", "is too short", "at least 2 characters"]],
+    ["webSearch", { q: " " }, ["q", "is missing", "at least 1 character"]],
+    ["moveParticipants", { registrationIds: [] }, ["registrationIds", "is missing", "at least 1 item"]],
     ["locationTypeahead", {}, ["searchTerms", "is missing or has the wrong type", "text"]],
     ["locationSearch", { admin: 1 }, ["admin", "is not a field of this request", "the documented fields only"]],
     ["findEvents", { startDate: "02-30-2030" }, ["startDate", "is not a date", "a date as MM-DD-YYYY"]],

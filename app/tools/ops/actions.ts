@@ -5,6 +5,7 @@ import { changeSwitch, switchKinds } from "../../../contracts/switches.ts";
 import { checkUpstream, switchUpstream } from "../../../contracts/upstreams.ts";
 import type { ActionInput, ActionResult, Outcome } from "../define.ts";
 import { localMoment } from "../local-moment.ts";
+import { predicateOf } from "../outcome.ts";
 import { downloadAudit } from "./audit-search.ts";
 import { loadRule } from "./load.ts";
 import { requestOf } from "./rule-form.ts";
@@ -40,7 +41,7 @@ async function outcomeOf(
     const { status, problems = [] } = error as Refused;
     const message = messages[status] ?? MESSAGES[status];
     if (!message) throw error;
-    const errors = new Map(problems.map(({ field, wrong, allowed }) => [field, `It ${wrong}. Allowed: ${allowed}.`]));
+    const errors = new Map(problems.map((problem) => [problem.field, `It ${predicateOf(problem)}`]));
     return { status, message, errors };
   }
 }
