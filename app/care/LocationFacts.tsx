@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { type Address, addressText, directionsLink, mapsLink } from "../../lib/cms/links.ts";
+import { lineText } from "../../lib/text/lines.ts";
 import { leavesSite, linkProps, NewWindow } from "../cms/components/FieldLink.tsx";
 import { linkText } from "../cms/fields/link-text.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
@@ -89,7 +90,7 @@ export function LocationAddress({ address, page }: { address: Address | null; pa
   return (
     <address className={line}>
       <a className={quietLink} href={maps} target="_blank" rel="noopener">
-        {addressText(address)}
+        {lineText(addressText(address))}
         <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
       </a>
     </address>

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { mediaUrl, PICTURE_SIZES } from "../../lib/cms/media.ts";
 import { NEARBY_STEPS } from "../../lib/display/cards.ts";
+import { lineText } from "../../lib/text/lines.ts";
 import { carouselLabels } from "../cms/components/carousel-labels.ts";
 import { linkProps, NewWindow } from "../cms/components/FieldLink.tsx";
 import type { PageContext } from "../context/page-context.ts";
@@ -96,7 +97,7 @@ function PlaceTile({ place, page, level, showMedia, hoursText }: TileProps) {
       title={
         website ? (
           <a className={quietLink} {...linkProps(website)}>
-            {name}
+            {lineText(name)}
             <NewWindow link={website} page={page} />
           </a>
         ) : (

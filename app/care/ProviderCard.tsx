@@ -4,6 +4,7 @@ import { fillText } from "../../lib/cms/language.ts";
 import { safeHref } from "../../lib/cms/links.ts";
 import { roundMiles } from "../../lib/maps/distance.ts";
 import { weeksToAppointment } from "../../lib/search/sort.ts";
+import { lineText } from "../../lib/text/lines.ts";
 import type { OwnLink } from "../context/page-context.ts";
 import { below, from } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -225,7 +226,7 @@ export function ProviderCard({ provider, words, level = 3, opening, plan, langua
           )}
         </Name>
         {primarySpecialty && <p {...words.specialty(primarySpecialty)} />}
-        {locationName && <p>{locationName}</p>}
+        {locationName && <p>{lineText(locationName)}</p>}
         {placeText && <p>{placeText}</p>}
       </div>
       <div className={facts}>

@@ -4,6 +4,7 @@ import type { Session } from "../../contracts/event-entities.ts";
 import { addressText, mapsLink, venueAddress } from "../../lib/cms/links.ts";
 import { spanText } from "../../lib/dates/dates.ts";
 import { isSelfPaced } from "../../lib/events/seats.ts";
+import { lineText } from "../../lib/text/lines.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { largeText } from "../theme/viewport.ts";
@@ -77,7 +78,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   const address = venue && venueAddress(venue);
   const maps = address && mapsLink(address);
   const { hostingLocation = "" } = session;
-  const place = [venue?.name, venue?.name?.includes(hostingLocation) ? "" : hostingLocation].filter(Boolean);
+  const place = [venue?.name ?? "", venue?.name?.includes(hostingLocation) ? "" : hostingLocation].filter(Boolean);
   return (
     <>
       <Fact icon="calendar" label={t(eventPhrases.When)}>
@@ -97,18 +98,18 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
       {session.isOnline ? (
         <Fact icon="video" label={t(eventPhrases.Where)}>
           <dd>{t(eventPhrases.Online)}</dd>
-          {hostingLocation && hostingLocation !== t(eventPhrases.Online) && <dd>{hostingLocation}</dd>}
+          {hostingLocation && hostingLocation !== t(eventPhrases.Online) && <dd>{lineText(hostingLocation)}</dd>}
         </Fact>
       ) : (
         <Fact icon="map-pin" label={t(eventPhrases.Where)}>
           <dd>{t(eventPhrases.InPerson)}</dd>
           {place.map((name) => (
-            <dd key={name}>{name}</dd>
+            <dd key={name}>{lineText(name)}</dd>
           ))}
           {address && maps && (
             <dd>
               <a href={maps} target="_blank" rel="noopener">
-                {addressText(address)}
+                {lineText(addressText(address))}
                 <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
               </a>
             </dd>

@@ -1,18 +1,29 @@
 import { css } from "@linaria/core";
+import { lineText } from "../../lib/text/lines.ts";
 import { Icon } from "./icons/Icon.tsx";
 
 const list = css`
+  --mark: calc(14px + var(--space-2));
+
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-2);
+  margin-inline-start: calc(-1 * var(--mark));
   font-size: var(--text-xs);
   color: var(--color-muted);
 
+  /* Cuts off the mark of the first breadcrumb of each line, but not a focus ring. */
+  clip-path: inset(-0.75rem -0.75rem -0.75rem calc(var(--mark) - 0.3rem));
+
   & li {
-    display: inline-flex;
+    display: flex;
     align-items: center;
     gap: var(--space-2);
     min-block-size: 1.75rem;
+  }
+
+  & svg {
+    flex: none;
   }
 
   /* The link is larger than its line, so that it is easy to tap. */
@@ -46,12 +57,12 @@ export function Breadcrumbs({ steps, label }: { steps: readonly Crumb[]; label: 
           const isLast = index === steps.length - 1;
           return (
             <li key={`${href}${text}`}>
+              <Icon name="chevron-right" size={14} />
               {href && !isLast ? (
-                <a href={href}>{text}</a>
+                <a href={href}>{lineText(text)}</a>
               ) : (
-                <span aria-current={isLast ? "page" : undefined}>{text}</span>
+                <span aria-current={isLast ? "page" : undefined}>{lineText(text)}</span>
               )}
-              {!isLast && <Icon name="chevron-right" size={14} />}
             </li>
           );
         })}

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
+import { lineText } from "../../lib/text/lines.ts";
 
 const heading = css`
   &[data-size="s"] {
@@ -40,7 +41,7 @@ export function Heading({ level, size = defaultSizes[level], id, children }: Hea
   const Tag = `h${level}` as const;
   return (
     <Tag className={heading} data-size={size} id={id}>
-      {children}
+      {Children.map(children, (child) => (typeof child === "string" ? lineText(child) : child))}
     </Tag>
   );
 }

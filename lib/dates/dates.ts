@@ -249,7 +249,7 @@ export function spanText(
   if (!to || to <= from) return { date: startDate, time: `${startTime} ${zoneAbbreviation(from, zone)}` };
   const sameDay = compareDates(todayIn(zone, from), todayIn(zone, to)) === 0;
   return {
-    date: sameDay ? startDate : `${startDate} – ${dayText(to, zone, language, now)}`,
+    date: sameDay ? startDate : `${startDate}\u00a0– ${dayText(to, zone, language, now)}`,
     time: timesText(from, to, zone, language),
   };
 }

@@ -300,7 +300,9 @@ export function hoursButtonDisabled(hours: Hours | null | undefined): boolean {
 export const windowsText = (windows: readonly OpenWindow[], allDay: string, language: string): string =>
   windows.some(isAllDay)
     ? allDay
-    : windows.map(({ open, close }) => `${formatTime(open, language)} – ${formatTime(close, language)}`).join(", ");
+    : windows
+        .map(({ open, close }) => `${formatTime(open, language)}\u00a0– ${formatTime(close, language)}`)
+        .join(", ");
 
 /**
  * Returns the rows of the weekly hours table, starting on Monday. Special days are ignored. Returns an empty list if

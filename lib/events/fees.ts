@@ -10,7 +10,7 @@ export function feeText(fees: readonly { price: number }[], free: string): strin
   if (prices.length === 0) return null;
   const lowest = Math.min(...prices);
   const highest = Math.max(...prices);
-  return lowest === highest ? priceText(lowest, free) : `${money(lowest)} – ${money(highest)}`;
+  return lowest === highest ? priceText(lowest, free) : `${money(lowest)}\u00a0– ${money(highest)}`;
 }
 
 /** If the event has exactly one fee, returns the fee's ID. Otherwise, returns null. */

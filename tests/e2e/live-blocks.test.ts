@@ -15,7 +15,7 @@ const blocks: Record<string, [path: string, ...texts: (string | RegExp)[]]> = {
     "Larkspur Denver Hospital Emergency Room",
     "Enter from Willow Street",
     /Wait *~ *\d+ *min/,
-    "Larkspur Urgent Care – Columbine Ridge",
+    /Larkspur Urgent Care\s– Columbine Ridge/,
   ],
   "event-detail": ["/classes-events/preparing-for-birth", "Preparing for Birth", "10 dates", "What you learn"],
   "event-own-registration": ["/classes-events/my-registration", "Your registration", "This link is not complete"],

@@ -94,7 +94,7 @@ test.each([
     "2026-11-22T03:00:00Z",
     "2026-11-22T08:00:00Z",
     DENVER,
-    "Saturday, November 21, 2026 – Sunday, November 22, 2026",
+    "Saturday, November 21, 2026\u00a0– Sunday, November 22, 2026",
     "8pm\u00a0– 1am MST",
   ],
   ["2026-11-01T06:30:00Z", "2026-11-01T08:30:00Z", DENVER, "Sunday, November 1, 2026", "12:30am MDT\u00a0– 1:30am MST"],
@@ -111,14 +111,14 @@ test.each([
     "2026-11-01T05:00:00Z",
     "2026-11-01T08:30:00Z",
     DENVER,
-    "Saturday, October 31, 2026 – Sunday, November 1, 2026",
+    "Saturday, October 31, 2026\u00a0– Sunday, November 1, 2026",
     "11pm MDT\u00a0– 1:30am MST",
   ],
   [
     "2026-10-20T00:00:00Z",
     "2026-12-01T02:00:00Z",
     DENVER,
-    "Monday, October 19, 2026 – Monday, November 30, 2026",
+    "Monday, October 19, 2026\u00a0– Monday, November 30, 2026",
     "6pm\u00a0– 7pm MT",
   ],
 ])("the date module formats the time span from %s to %s in %s (EV-33)", (start, end, zone, date, time) =>
@@ -127,7 +127,7 @@ test.each([
 
 test.each([
   ["2026-11-30T15:00:00Z", "2026-11-30T16:30:00Z", "en", "Mon, Nov 30"],
-  ["2026-11-30T15:00:00Z", "2027-01-18T16:30:00Z", "en", "Mon, Nov 30 – Mon, Jan 18, 2027"],
+  ["2026-11-30T15:00:00Z", "2027-01-18T16:30:00Z", "en", "Mon, Nov 30\u00a0– Mon, Jan 18, 2027"],
   ["2026-11-30T15:00:00Z", "2026-11-30T16:30:00Z", "es", "lun, 30 de nov"],
 ])(
   "the date module formats short dates, with the year only if it is not the current year: %s to %s, %s (EV-06)",

@@ -219,9 +219,9 @@ test.each<[string, Hours | null, boolean]>([
 
 test("the week table lists every day, including closed days (HR-07)", () => {
   expect(weekTable(office, words, "en").map((row) => `${row.name}: ${row.text}`)).toEqual([
-    "Monday: 8am – 12pm, 1pm – 5:30pm",
+    "Monday: 8am\u00a0– 12pm, 1pm\u00a0– 5:30pm",
     "Tuesday: Closed",
-    "Wednesday: 8:30am – 12pm",
+    "Wednesday: 8:30am\u00a0– 12pm",
     "Thursday: Closed",
     "Friday: Closed",
     "Saturday: Closed",
@@ -261,7 +261,7 @@ test.each<[string, Hours, Date, string]>([
 
 test("on Spanish pages, the table of weekly hours is in Spanish (HR-07, LY-10)", () => {
   const rows = weekTable(office, hoursLabels({ t: spanish }), "es").map((row) => `${row.name}: ${row.text}`);
-  expect(rows.slice(2, 4)).toEqual(["Miércoles: 8:30\u00a0a.\u00a0m. – 12\u00a0p.\u00a0m.", "Jueves: Cerrado"]);
+  expect(rows.slice(2, 4)).toEqual(["Miércoles: 8:30\u00a0a.\u00a0m.\u00a0– 12\u00a0p.\u00a0m.", "Jueves: Cerrado"]);
 });
 
 describe("holidays", () => {
@@ -357,14 +357,14 @@ describe("holidays", () => {
   };
   test("the opening hours include holidays with English and Spanish names (HR-07)", () => {
     expect(said(closed)).toEqual(["Closed for Thanksgiving, Nov 26"]);
-    expect(said(short)).toEqual(["Thanksgiving, Nov 26: 10am – 2pm"]);
+    expect(said(short)).toEqual(["Thanksgiving, Nov 26: 10am\u00a0– 2pm"]);
     expect(said({ ...shop, specialDays: [{ date: "2026-11-26" }] })).toEqual(["Nov 26: Closed"]);
     expect(said({ ...shop, specialDays: [{ date: "2026-11-26T00:00:00" }] })).toEqual(["Nov 26: Closed"]);
     const twice = [
       { ...thanksgiving, open: "15:00", close: "17:00" },
       { ...thanksgiving, open: "08:00", close: "10:00" },
     ];
-    expect(said({ ...shop, specialDays: twice })).toEqual(["Thanksgiving, Nov 26: 8am – 10am, 3pm – 5pm"]);
+    expect(said({ ...shop, specialDays: twice })).toEqual(["Thanksgiving, Nov 26: 8am\u00a0– 10am, 3pm\u00a0– 5pm"]);
     expect(said(closed, "es")).toEqual(["Cerrado: Día de Acción de Gracias, 26 nov"]);
     for (const none of [{ is24Hour: true }, { isCallForHours: true }]) expect(said({ ...closed, ...none })).toEqual([]);
     expect(said({ ...shop, specialDays: [{ date: "Thanksgiving" }] })).toEqual([]);
@@ -532,7 +532,7 @@ describe("around the clock", () => {
       ...week(["friday"], ["22:00", "06:00"]),
     };
     const rows = weekTable(hours, words, "en").map(({ text }) => text);
-    expect([rows[0], rows[4]]).toEqual(["12am – 6am, 6pm – 12am", "10pm – 6am"]);
+    expect([rows[0], rows[4]]).toEqual(["12am\u00a0– 6am, 6pm\u00a0– 12am", "10pm\u00a0– 6am"]);
     expect(openingHoursSpecification(hours)).toMatchObject([
       { opens: "00:00", closes: "06:00" },
       { opens: "18:00", closes: "00:00" },
@@ -549,9 +549,9 @@ describe("malformed hours", () => {
     expect(state(17, "10:00")).toEqual({ known: false, open: false, text: "Call for hours" });
     expect(state(16, "20:00").text).toBe("Currently Closed. Call for hours");
     expect(weekTable(broken, words, "en").map(({ text }) => text)).toEqual([
-      "8am – 12pm, 1pm – 5:30pm",
+      "8am\u00a0– 12pm, 1pm\u00a0– 5:30pm",
       "Call for hours",
-      "8:30am – 12pm",
+      "8:30am\u00a0– 12pm",
       "Call for hours",
       "Closed",
       "Closed",

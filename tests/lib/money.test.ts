@@ -29,8 +29,8 @@ test.each([
 test.each([
   [[0, 0], "Free"],
   [[25, 25], "$25"],
-  [[40, 10, 25], "$10 – $40"],
-  [[0, 12.5], "$0 – $12.50"],
+  [[40, 10, 25], "$10\u00a0– $40"],
+  [[0, 12.5], "$0\u00a0– $12.50"],
   [[], null],
 ])("the money module formats the fees %j as %j (EV-22)", (prices, text) =>
   expect(

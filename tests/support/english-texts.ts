@@ -9,7 +9,9 @@ function stringsIn(value: unknown): string[] {
 }
 
 const CHARACTERS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
-const decoded = (html: string) => html.replace(/&([#\w]+);/g, (all, name) => CHARACTERS[name] ?? all);
+/** Replaces character references, and the non-breaking spaces that pages add to a name or an address. */
+const decoded = (html: string) =>
+  html.replace(/&([#\w]+);/g, (all, name) => CHARACTERS[name] ?? all).replaceAll("\u00a0", " ");
 
 /**
  * Returns all text in an HTML page: visible text, accessible names and descriptions, and strings in the page's JSON

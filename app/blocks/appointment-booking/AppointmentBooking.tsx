@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { DoctorTimes as Doctor } from "../../../contracts/visits.ts";
 import { DOCTORS } from "../../../lib/cms/paths.ts";
 import { stateName } from "../../../lib/forms/states.ts";
+import { lineText } from "../../../lib/text/lines.ts";
 import { appointmentRequestUrl } from "../../care/appointment-request-url.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { nameText } from "../../care/name-text.ts";
@@ -80,7 +81,7 @@ export function AppointmentBooking({ fields, page, data }: ViewProps<typeof fiel
       <PageBand
         page={page}
         title={data.title}
-        subtitle={place?.filter(Boolean).join(" · ") || undefined}
+        subtitle={lineText(place?.filter(Boolean).join(" · ") ?? "") || undefined}
         isDetail
         portrait={
           doctor && (

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { DOCTORS, LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
+import { lineText } from "../../../lib/text/lines.ts";
 import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { NameText } from "../../care/NameText.tsx";
 import { carePhrases } from "../../care/phrases.ts";
@@ -107,7 +108,7 @@ function About({
           <NameText name={kind} page={page} />
         </p>
       )}
-      {place && <p>{place}</p>}
+      {place && <p>{lineText(place)}</p>}
       {isAccepting === false && <Chip level="neutral">{t(carePhrases.NotAcceptingPatients)}</Chip>}
       {first && <FirstOpening {...first} id={id} page={page} />}
     </>

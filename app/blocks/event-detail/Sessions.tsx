@@ -4,6 +4,7 @@ import { addressText, mapsLink, venueAddress } from "../../../lib/cms/links.ts";
 import { STEPS } from "../../../lib/constants.ts";
 import { feeText, preselectedFee } from "../../../lib/events/fees.ts";
 import { isSelfPaced, registerState, seatBadge } from "../../../lib/events/seats.ts";
+import { lineText } from "../../../lib/text/lines.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
@@ -210,12 +211,14 @@ function SessionRow({
           !isSelfPaced(one) && <Muted>{page.t(eventPhrases.Online)}</Muted>
         ) : (
           <Muted>
-            {[page.t(eventPhrases.InPerson), one.venue?.name || one.hostingLocation].filter(Boolean).join(" · ")}
+            {lineText(
+              [page.t(eventPhrases.InPerson), one.venue?.name || one.hostingLocation].filter(Boolean).join(" · "),
+            )}
             {address && maps && (
               <>
                 <br />
                 <a href={maps} target="_blank" rel="noopener">
-                  {addressText(address)}
+                  {lineText(addressText(address))}
                   <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
                 </a>
               </>

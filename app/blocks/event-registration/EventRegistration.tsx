@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { priceText } from "../../../lib/billing/money.ts";
 import { safeHref } from "../../../lib/cms/links.ts";
 import { readValue } from "../../../lib/forms/forms.ts";
+import { lineText } from "../../../lib/text/lines.ts";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { PageContext, Posted } from "../../context/page-context.ts";
@@ -113,7 +114,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
             </Heading>
             <div className={brief}>
               {time && <p>{[time.date, time.hours].filter(Boolean).join(", ")}</p>}
-              <p>{[place, price].filter(Boolean).join(" · ")}</p>
+              <p>{lineText([place, price].filter(Boolean).join(" · "))}</p>
             </div>
             <details className={facts}>
               <summary className={chevronSummary}>{t(eventPhrases.AboutEvent)}</summary>

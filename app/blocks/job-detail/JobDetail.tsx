@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { JobDetail as Job } from "../../../contracts/jobs.ts";
 import { foreignLanguage } from "../../../lib/cms/language.ts";
 import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
+import { lineText } from "../../../lib/text/lines.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { jobFacts } from "../../careers/job-facts.ts";
 import { jobPhrases as phrases } from "../../careers/phrases.ts";
@@ -175,8 +176,8 @@ function JobFacts({ job, page }: { job: Job; page: PageContext }) {
   return (
     <>
       <Fact icon="map-pin" label={t(phrases.JobWhere)}>
-        {locationName && <dd>{locationName}</dd>}
-        <dd>{address ? addressText({ ...address, address1: address.street }) : place}</dd>
+        {locationName && <dd>{lineText(locationName)}</dd>}
+        <dd>{address ? lineText(addressText({ ...address, address1: address.street })) : place}</dd>
         {maps && (
           <dd>
             <a href={maps} target="_blank" rel="noopener">

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { findJobs } from "../../../contracts/jobs.ts";
+import { lineText } from "../../../lib/text/lines.ts";
 import { plainName } from "../../../lib/text/near-names.ts";
 import { slug } from "../../../lib/text/slug.ts";
 import { jobFacts } from "../../careers/job-facts.ts";
@@ -201,7 +202,7 @@ export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Job
                       <a {...siteLink(page, job.path)}>
                         <AnswerText text={job.title} language={job.language} page={page} />
                       </a>
-                      <Facts facts={[job.place, job.locationName]} />
+                      <Facts facts={[job.place, lineText(job.locationName ?? "")]} />
                       <Facts facts={factsOf(job)} />
                     </li>
                   ))}

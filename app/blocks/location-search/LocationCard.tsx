@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { Location } from "../../../contracts/location-entities.ts";
+import { lineText } from "../../../lib/text/lines.ts";
 import { toCareLocation } from "../../care/care-location.ts";
 import { LocationAddress, LocationLinks, WayFinding } from "../../care/LocationFacts.tsx";
 import { cardId, MIN_BESIDE_WIDTH } from "../../care/map/ResultMap.tsx";
@@ -98,7 +99,7 @@ export function LocationCard({ location, number, page }: { location: Location; n
     <ResultCard
       className={card}
       id={cardId(number)}
-      title={name}
+      title={lineText(name)}
       to={website && linkProps(website)}
       covers={false}
       above={

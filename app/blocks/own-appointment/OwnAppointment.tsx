@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { changeVisit } from "../../../contracts/visits.ts";
 import { addressText, safeHref } from "../../../lib/cms/links.ts";
+import { lineText } from "../../../lib/text/lines.ts";
 import { phoneParts } from "../../../lib/text/phone.ts";
 import { providerName } from "../../care/provider-name.ts";
 import { visitPhrases } from "../../care/visits/phrases.ts";
@@ -133,8 +134,8 @@ function Facts({ own, page }: Props) {
             t(phrases.VisitByVideo)
           ) : (
             <>
-              {place ? <a {...siteLink(page, place)}>{location.name}</a> : location.name}
-              {location.address && <div>{addressText(location.address)}</div>}
+              {place ? <a {...siteLink(page, place)}>{lineText(location.name)}</a> : lineText(location.name)}
+              {location.address && <div>{lineText(addressText(location.address))}</div>}
             </>
           )}
         </dd>

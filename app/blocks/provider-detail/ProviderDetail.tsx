@@ -4,6 +4,7 @@ import type { ProviderProfile } from "../../../contracts/providers.ts";
 import { foreignLanguage } from "../../../lib/cms/language.ts";
 import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
 import { weeksToAppointment } from "../../../lib/search/sort.ts";
+import { lineText } from "../../../lib/text/lines.ts";
 import { AcceptedPlans } from "../../care/AcceptedPlans.tsx";
 import { appointmentRequestUrl } from "../../care/appointment-request-url.ts";
 import { bookingProps, leavesSite } from "../../care/booking-link.ts";
@@ -200,7 +201,7 @@ function Head({ provider, requestLink, page }: HeadProps) {
         </Cluster>
         {place && website && (
           <TextLink {...siteLink(page, website)} icon="map-pin">
-            {place.name}
+            {lineText(place.name)}
           </TextLink>
         )}
         {nextAppointment && <span>{`${labels.nextAppointment}: ${nextAppointment}`}</span>}
@@ -292,8 +293,8 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
           const maps = address && mapsLink(address);
           return (
             <li key={name}>
-              <b>{website ? <a {...siteLink(page, website)}>{name}</a> : name}</b>
-              {address && <address>{addressText(address)}</address>}
+              <b>{website ? <a {...siteLink(page, website)}>{lineText(name)}</a> : lineText(name)}</b>
+              {address && <address>{lineText(addressText(address))}</address>}
               <Cluster as="p" gap={4}>
                 <Phone value={phone} />
                 {maps && (

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { safeHref, withParameter } from "../../../lib/cms/links.ts";
 import { pictureUrl } from "../../../lib/cms/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/cms/paths.ts";
+import { lineText } from "../../../lib/text/lines.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { Rating } from "../../care/Rating.tsx";
 import { AnswerText } from "../../cms/components/AnswerText.tsx";
@@ -148,7 +149,7 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
   const title = item.language ? (
     <AnswerText text={item.title} language={item.language} page={page} isName />
   ) : (
-    item.title
+    lineText(item.title)
   );
   const newTabProps = item.newTab && { target: "_blank", rel: "noopener" };
   return (
@@ -164,7 +165,7 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
           <strong>{title}</strong>
         )}
         {item.lines.filter(Boolean).map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line}>{lineText(line)}</p>
         ))}
         {item.rating !== undefined && <Rating value={item.rating} label={page.t(carePhrases.Rated)} />}
       </div>

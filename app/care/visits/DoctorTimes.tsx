@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { DoctorTimes as Doctor } from "../../../contracts/visits.ts";
 import { safeHref } from "../../../lib/cms/links.ts";
+import { lineText } from "../../../lib/text/lines.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";
 import { below, from } from "../../theme/viewport.ts";
@@ -161,7 +162,7 @@ function Person({ doctor, page }: { doctor: Doctor; page: PageContext }) {
             <NameText name={doctor.primarySpecialty} page={page} />
           </p>
         )}
-        <p>{[doctor.locationName, doctor.city].filter(Boolean).join(", ")}</p>
+        <p>{lineText([doctor.locationName, doctor.city].filter(Boolean).join(", "))}</p>
       </div>
     </div>
   );

@@ -203,8 +203,8 @@ describe("event page", () => {
     const headings = rows.map((row) => /<h3[^>]*>(.*?)<\/h3>/s.exec(row)?.[1]?.replace(/<[^>]*>/g, ""));
     expect(headings[0]).toBe("Tue, Oct 8, 2030, 6pm\u00a0– 8pm MDT");
     expect(headings.slice(1)).toEqual([
-      "Open Mon, Dec 2, 2030 – Fri, Jan 31, 2031, Attend online",
-      "Open Sun, Feb 2, 2031 – Mon, Mar 31, 2031, Attend online",
+      "Open Mon, Dec 2, 2030\u00a0– Fri, Jan 31, 2031, Attend online",
+      "Open Sun, Feb 2, 2031\u00a0– Mon, Mar 31, 2031, Attend online",
     ]);
   });
 

@@ -67,13 +67,13 @@ const around = async (others = {}) =>
 describe("location page (SD-06)", () => {
   it("a location page shows the location's name, address, contact information, hours, and wait time", async () => {
     const html = await shown();
-    expect(html).toMatch(/<h1[^>]*>Larkspur Denver Hospital – Emergency Care<\/h1>/);
+    expect(html).toMatch(/<h1[^>]*>Larkspur Denver Hospital\u00a0– Emergency Care<\/h1>/);
     for (const words of ["Part of", "1017 Tamarack Lane", "(303) 555-0194", "Monday", "Wait ~", "Free parking in"])
       expect(html).toContain(words);
     expect(html).toContain('href="tel:+13035550194"');
     expect(html).toMatch(/href="https:\/\/www\.google\.com\/maps[^"]+Tamarack/);
     expect(html).toMatch(/<details[^>]* open=""/);
-    expect(html).toContain("Larkspur Denver Hospital – Imaging");
+    expect(html).toContain("Larkspur Denver Hospital\u00a0– Imaging");
   });
 
   it("a Spanish location page contains Spanish text", async () => {
