@@ -1,3 +1,5 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   arrivalText,
@@ -12,6 +14,7 @@ import {
   withMarks,
 } from "../../app/tools/staff/check-in/list.ts";
 import { createMarkQueue, type Mark, type Sent } from "../../app/tools/staff/check-in/mark-queue.ts";
+import { WalkIn } from "../../app/tools/staff/check-in/WalkIn.tsx";
 import type { Participant } from "../../contracts/event-entities.ts";
 import { endpoints } from "../../contracts/index.ts";
 
@@ -59,6 +62,22 @@ it.each([
   const participant = { ...(person as Participant), amountPaid: undefined, paymentStatus, ...amounts };
   const [guest] = guestsOf([participant], "America/Denver", new Date());
   expect(guest!.payment).toBe(text);
+});
+
+it.each([
+  ["a site with a payment page", true],
+  ["a site without one", false],
+])("on %s, a walk-in has not paid until staff say how (ST-18, BK-06)", (_, hasOnline) => {
+  const [fee] = endpoints.sessionInfo.response.parse(endpoints.sessionInfo.example.response).event.eventFees;
+  const html = renderToStaticMarkup(
+    createElement(WalkIn, {
+      ...{ sessionId: "15", fees: [{ ...fee!, price: 40 }], hasOnline, seats: "", idempotencyKey: "key-1" },
+      ...{ timeZone: "America/Denver", typed: {}, onNotice: () => {}, onDone: () => {} },
+    }),
+  );
+  const [, options] = /<select[^>]* name="payment"[^>]*>(.*?)<\/select>/.exec(html)!;
+  expect(options).not.toContain("selected");
+  expect(/<option[^>]*>(.*?)</.exec(options!)![1]).toBe("Has not paid yet");
 });
 
 describe("check-in queue", () => {

@@ -7,10 +7,13 @@ export const DESK_WAYS = [
 
 type PaymentWay = "online" | "class" | (typeof DESK_WAYS)[number][0];
 
-/** Returns the ways in which a person whom staff register can pay. */
+/**
+ * Returns the ways in which a person whom staff register can pay. The first is the default: it needs no email address
+ * and records no money that nobody has taken.
+ */
 export const paymentWays = (hasOnline: boolean, later: string): readonly (readonly [PaymentWay, string])[] => [
-  ...(hasOnline ? [["online", "Online, on the payment page"] as const] : []),
   ["class", later],
+  ...(hasOnline ? [["online", "Online, on the payment page"] as const] : []),
   ...DESK_WAYS.map(([way, name]) => [way, `Now: ${name.toLowerCase()}`] as const),
 ];
 

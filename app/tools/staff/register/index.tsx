@@ -225,7 +225,7 @@ export default page({
               </label>
               <label>
                 Payment
-                <select className={selectBox} name="payment" defaultValue={typed("payment", "class")}>
+                <select className={selectBox} name="payment" defaultValue={typed("payment", ways[0]![0])}>
                   {ways.map(([way, label]) => (
                     <option key={way} value={way}>
                       {label}
