@@ -212,6 +212,8 @@ export const Participant = z.object({
   amountRefunded: maybeExact(z.number().min(0)),
   /** Proposed field: the amount in dollars that is still to be paid at the class. Omitted if nothing is. */
   amountOwed: maybeExact(z.number().min(0)),
+  /** Proposed field: the amount in dollars of the payment that a seat is held for. Omitted if no seat is held. */
+  amountPending: maybeExact(z.number().min(0)),
   receiptNumber: text,
   fee: text,
   phone: text,

@@ -101,6 +101,7 @@ export const participantResponse = (
   }),
   ...(participant.refunded > 0 && { amountRefunded: participant.refunded / 100 }),
   ...(participant.owed > 0 && participant.status === "confirmed" && { amountOwed: participant.owed / 100 }),
+  ...(participant.status === "held" && { amountPending: participant.amount / 100 }),
   receiptNumber: participant.receipt_number,
   fee: participant.fee,
   phone: participant.phone,

@@ -55,6 +55,7 @@ describe("the check-in page says so if it is probably the wrong one (ST-18)", ()
 
 it.each([
   ["3 - Pays at the class", { amountOwed: 45 }, "Pays at the class: $45"],
+  ["3 - Payment pending", { amountPending: 45 }, "Payment pending: $45"],
   ["1 - Paid", { amountPaid: 45 }, "Paid $45"],
   ["1 - Paid", {}, "Paid"],
 ])("at the door, staff read who has %s %j and who still owes what (ST-18)", (paymentStatus, amounts, text) => {

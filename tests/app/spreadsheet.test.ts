@@ -47,6 +47,7 @@ describe("the participant spreadsheet (ST-06, ST-09)", () => {
       { ...paid, amountPaid: 0.2 },
       { ...person, paymentStatus: "2 - Canceled, refunded", amountRefunded: 40 },
       { ...person, sessionId: "16", sessionName: "=Evening", paymentStatus: "4 - Pays at the class", amountOwed: 12.5 },
+      { ...person, sessionId: "16", paymentStatus: "3 - Payment pending", amountPending: 7.5 },
     ];
     const { sheets } = await readXlsx(await spreadsheetOf(people, [], "America/Denver"), { readStyles: true });
     const [list, summary] = sheets.map(({ rows }) => rows);
@@ -76,8 +77,8 @@ describe("the participant spreadsheet (ST-06, ST-09)", () => {
       ],
       // Paid is what people paid in all, so that paid less refunded is what was kept.
       ["Preparing for Birth, 6 weeks", null, start, "America/Denver", 2, 1, 1, 80.3, 40, 0],
-      ["=Evening", null, start, "America/Denver", 1, 0, 0, 0, 0, 12.5],
-      ["Total", null, null, null, 3, 1, 1, 80.3, 40, 12.5],
+      ["=Evening", null, start, "America/Denver", 2, 0, 0, 0, 0, 20],
+      ["Total", null, null, null, 4, 1, 1, 80.3, 40, 20],
     ]);
   });
 

@@ -707,7 +707,9 @@ describe("participant check-in at the door", () => {
     const answer = await walkIn({ ...paidClass, feeId: "7" });
     expect(answer).toMatchObject({ status: "held", paymentUrl: expect.stringContaining("/pay/p-") });
     expect(answer.heldUntil).toBeTruthy();
-    expect(await participants("3")).toMatchObject([{ paymentStatus: "3 - Payment pending", arrivedBy: "Sam" }]);
+    expect(await participants("3")).toMatchObject([
+      { paymentStatus: "3 - Payment pending", amountPending: 40, arrivedBy: "Sam" },
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import { paymentText } from "../../../lib/events/participants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { selectBox } from "./controls.ts";
+import { rowPaymentText } from "./list.ts";
 import { participantUrl } from "./urls.ts";
 
 const place = css`
@@ -65,16 +66,18 @@ export const PersonSearch = ({ person, people, timeZone }: PersonSearchProps) =>
     </form>
     {people?.length === 0 && <p role="status">No participants found</p>}
     <ul>
-      {people?.map(({ registrationId, name, email, sessionName, startDate, timeZone: zone, paymentStatus }) => (
-        <li key={registrationId}>
-          <a href={participantUrl({ registrationId })}>{name}</a>
-          <span>
-            {[email, sessionName, shortMoment(startDate, zone ?? timeZone), paymentText(paymentStatus)]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
-        </li>
-      ))}
+      {people?.map((person) => {
+        const { registrationId, name, email, sessionName, startDate, timeZone: zone } = person;
+        const payment = rowPaymentText({ ...person, paymentStatus: paymentText(person.paymentStatus) });
+        return (
+          <li key={registrationId}>
+            <a href={participantUrl({ registrationId })}>{name}</a>
+            <span>
+              {[email, sessionName, shortMoment(startDate, zone ?? timeZone), payment].filter(Boolean).join(" · ")}
+            </span>
+          </li>
+        );
+      })}
     </ul>
   </section>
 );

@@ -24,6 +24,8 @@ export interface Row {
   amountRefunded?: number | undefined;
   /** Amount in dollars that is still to be paid at the class. */
   amountOwed?: number | undefined;
+  /** Amount in dollars of the payment that the seat is held for. */
+  amountPending?: number | undefined;
   /** Time at which the participant was checked in, in the session's time zone, or "". */
   arrived: string;
 }
@@ -75,17 +77,20 @@ const rowOf = (participant: Participant, zones: Zones, zone: string): Row => ({
   refundable: participant.refundable,
   amountRefunded: participant.amountRefunded,
   amountOwed: participant.amountOwed,
+  amountPending: participant.amountPending,
   arrived: shortMoment(participant.arrivedAt, zones[participant.sessionId] ?? zone) ?? "",
 });
 
-/** Returns text about what was paid for a participant, such as `Paid $40`. */
+/** Returns text about what a participant paid or has to pay, such as `Paid $40` or `Payment pending: $40`. */
 export function rowPaymentText({
   paymentStatus,
   amountPaid,
   amountRefunded,
   amountOwed,
-}: Pick<Row, "paymentStatus" | "amountPaid" | "amountRefunded" | "amountOwed">): string {
-  if (amountOwed) return `${paymentStatus}: ${money(amountOwed)}`;
+  amountPending,
+}: Pick<Row, "paymentStatus" | "amountPaid" | "amountRefunded" | "amountOwed" | "amountPending">): string {
+  const due = amountOwed || amountPending;
+  if (due) return `${paymentStatus}: ${money(due)}`;
   if (amountRefunded) return `${paymentStatus} ${money(amountRefunded)}`;
   return amountPaid ? `${paymentStatus} ${money(amountPaid)}` : paymentStatus;
 }

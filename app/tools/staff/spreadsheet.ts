@@ -68,7 +68,7 @@ export async function spreadsheetOf(
     // What was paid in all, of which a part may have been refunded.
     paid: paidIn(participant) || null,
     refunded: participant.amountRefunded ?? null,
-    owed: participant.amountOwed ?? null,
+    owed: owedBy(participant) ?? null,
     receipt: text(participant.receiptNumber),
     arrived: localTime(instantOf(participant.arrivedAt, zoneOf(participant)), zoneOf(participant)),
     arrivedBy: text(participant.arrivedBy),
@@ -107,7 +107,7 @@ function summaryOf(
       canceled: members.length - seated.length,
       paid: sum(paidIn),
       refunded: sum(({ amountRefunded }) => amountRefunded),
-      owed: sum(({ amountOwed }) => amountOwed),
+      owed: sum(owedBy),
     };
   };
   const sessions = [...Map.groupBy(participants, ({ sessionId }) => sessionId)].map(([sessionId, members]) => ({
@@ -119,6 +119,9 @@ function summaryOf(
   }));
   return [...sessions, { session: "Total", location: null, start: null, zone: null, ...count(participants) }];
 }
+
+/** Returns what somebody has to pay at the class, or on the payment page for a held seat. */
+const owedBy = ({ amountOwed, amountPending }: Participant): number | undefined => amountOwed ?? amountPending;
 
 const paidIn = ({ amountPaid = 0, amountRefunded = 0 }: Participant): number =>
   Math.round(100 * (amountPaid + amountRefunded)) / 100;

@@ -207,6 +207,7 @@ export default page({
     const isCanceled = data.participant.paymentStatus?.includes("Canceled") === true;
     const { participant, phone, hostingLocation, fee, amount, promoCode, receiptNumber, others } = data;
     const { name, email, sessionId, eventId, sessionName, startDate, paymentStatus } = participant;
+    const owed = participant.amountOwed ?? participant.amountPending;
     const list = sessionUrl({ sessionId, eventId: eventId ?? "" });
     const rows: [string, ReactNode][] = [
       ["Class", sessionName],
@@ -215,7 +216,7 @@ export default page({
       ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
       ["Phone", phone && <Phone value={phone} />],
       ["Payment", paymentText(paymentStatus)],
-      ["Still to pay", participant.amountOwed && money(participant.amountOwed)],
+      ["Still to pay", owed && money(owed)],
       ["Refunded", participant.amountRefunded && money(participant.amountRefunded)],
       ["Fee", fee && `${fee}, ${money(amount)}`],
       ["Discount code", promoCode],
