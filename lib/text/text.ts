@@ -1,4 +1,5 @@
 /** Escapes and formats strings. */
+import { unescapeHtml } from "./character-references.ts";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
@@ -58,11 +59,6 @@ export function stripTags(html: string): string {
     .replace(/\s+/g, " ")
     .trim();
 }
-
-const CHARACTERS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'", nbsp: " " };
-
-const unescapeHtml = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => CHARACTERS[name] as string);
 
 /**
  * Masks an email address so that only its owner recognizes it, as in `m•••@example.com`. Returns a masked address

@@ -38,6 +38,14 @@ test.each([
   ["text <svg onload=alert(1) ", "text"],
   ["<img alt='a'>", ""],
   ["", ""],
+  ["Children&rsquo;s class &ndash; free&hellip;", "Children’s class – free…"],
+  ["Ni&ntilde;os y ni&ntilde;as &iquest;c&oacute;mo? &Aacute;cido f&oacute;lico", "Niños y niñas ¿cómo? Ácido fólico"],
+  ["Z&uuml;rich, Fran&ccedil;ois, Angstr&ouml;m, &Scaron;", "Zürich, François, Angström, Š"],
+  ["Women&#8217;s &#x201C;Health&#X201d; &#233;&#xE9;", "Women’s “Health” éé"],
+  ["Windows&#146;s dash &#150; text", "Windows’s dash – text"],
+  ["&amp;rsquo; &amp;#39;", "&rsquo; &#39;"],
+  ["&#0; &#xD800; &#1114112; &#99999999;", "&#0; &#xD800; &#1114112; &#99999999;"],
+  ["&constructor; &toString; &unknown; R&D; A&B", "&constructor; &toString; &unknown; R&D; A&B"],
 ])("the HTML %j has the text %j (SD-01)", (html, text) => expect(stripTags(html)).toBe(text));
 
 test.each(["<", "<a", "<a>", "</", "< ", "&amp"])(
