@@ -3,8 +3,7 @@
  * to the payment request.
  */
 import { staffFee } from "../events/fees.ts";
-import type { PaymentValues } from "../forms/rules.ts";
-import { typedCode } from "../text/digits.ts";
+import { type PaymentValues, typedZip } from "../forms/rules.ts";
 
 /** Values in the payment form. Only `address2` can be empty. */
 export type PaymentForm = PaymentValues & { address2: string };
@@ -27,7 +26,7 @@ export function paymentRequest(form: PaymentForm) {
     address2,
     city,
     state,
-    postalCode: typedCode(form.zip),
+    postalCode: typedZip(form.zip),
     country: "US" as const,
     phone,
     transactionItems: [{ name: fee.name, quantity: 1 as const, unitPrice: fee.amount }],

@@ -181,6 +181,9 @@ export type PaymentValues = {
   fee: string;
 };
 
+/** Returns a ZIP code as typed or pasted, with the hyphen of a nine-digit code: `80521 4402` becomes `80521-4402`. */
+export const typedZip = (text: string): string => typedCode(text).replace(/^(\d{5})\s*-?\s*(\d{4})$/, "$1-$2");
+
 /** Returns whether a string is a five-digit ZIP code or a ZIP+4 code such as 80521-4402. */
 export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
 
@@ -205,7 +208,7 @@ export function paymentFieldError(
   if (personName && hasLink(value)) return messages.invalid[personName];
   if (name === "email" && !isPaymentEmail(value)) return messages.invalid.email;
   if (name === "phone" && !fitsMask(PAYMENT_PHONE_MASK, value)) return messages.invalid.phone;
-  if (name === "zip" && !isZip(typedCode(value))) return messages.invalid.zip;
+  if (name === "zip" && !isZip(typedZip(value))) return messages.invalid.zip;
   return null;
 }
 

@@ -47,6 +47,11 @@ describe("the payment request", () => {
     },
   );
 
+  it.each(["80521-4402", "805214402", " 80521 4402 ", "80521–4402"])(
+    "the payment request has the hyphen of the ZIP code %j (PY-02, PY-07)",
+    (zip) => expect(TransactionRequest.parse(paymentRequest({ ...form, zip })).postalCode).toBe("80521-4402"),
+  );
+
   it("for an unknown fee, `paymentRequest` throws an error", () =>
     expect(() => paymentRequest({ ...form, fee: "free" })).toThrow());
 });
