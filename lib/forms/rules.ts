@@ -28,13 +28,29 @@ const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
 const HOST_LABEL = /^[a-z0-9-]{1,63}$/i;
 
-/** Returns an email address as typed or pasted, without invisible characters, the scheme of a link, and wide letters. */
-export const typedEmail = (text: string): string =>
-  text
+/** Matches a hostname with letters of any script. In Chinese and Japanese, the ideographic full stop separates labels. */
+const ANY_HOST = /^[\p{L}\p{M}\p{N}.。-]+$/u;
+
+/**
+ * Returns an email address as typed or pasted, without the name that mail programs copy with it, the scheme and the
+ * subject of a link, punctuation after it, and invisible characters. Returns wide letters, and hostnames with letters
+ * such as ñ, in ASCII, as mail servers exchange them.
+ */
+export function typedEmail(text: string): string {
+  const typed = text
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
-    .trim()
-    .replace(/^mailto:/i, "");
+    .trim();
+  const address = (/<([^<>]*)>[\s,;.]*$/.exec(typed)?.[1] ?? typed)
+    .replace(/^mailto:([^?]*).*$/is, "$1")
+    .replace(/(?<![,;.\s])[,;.\s]+$/, "")
+    .trim();
+  const atIndex = address.lastIndexOf("@");
+  const host = address.slice(atIndex + 1);
+  const url = `https://${host}`;
+  if (atIndex < 1 || /^[\0-\x7f]*$/.test(host) || !ANY_HOST.test(host) || !URL.canParse(url)) return address;
+  return `${address.slice(0, atIndex)}@${new URL(url).hostname}`;
+}
 
 /**
  * Returns whether a string is a valid email address that meets the length limits of RFC 5321. Splits the address
