@@ -11,7 +11,8 @@ export const PAYMENT_PHONE_MASK = CMS_PHONE_MASK;
 
 /** Maximum length of a phone number with an extension. A search for an extension takes quadratic time in the length. */
 const MAX_LENGTH = 100;
-const EXTENSION = /\s*(?:,,+|[,;]?\s*(?:x|#|extn?[.=:]?|extensi[oó]n|int(?:erno)?\.?|anexo))\s*\d{1,6}$/i;
+const EXTENSION =
+  /\s*(?:,,+|[,;]?\s*(?:#|(?:x|extn?|extensi[oó]n|int(?:erno)?|anexo)(?:\s?[.=:])?(?:\s?#)?))\s*\d{1,7}\.?$/i;
 
 /**
  * Matches a number with another country code than 1: after a plus sign, which may stand alone while the user types, or
