@@ -10,7 +10,7 @@ interface PhonePart {
 // Besides the hyphen: the dashes, the minus sign, and the middle dots that documents and other keyboards contain.
 const DASH = "\\-\\u2010-\\u2015\\u2212\\u00b7\\u30fb\\uff0d";
 const JOINT = `[\\s.${DASH}]{0,3}`;
-const PREFIX = `(?:\\+?1${JOINT})?`;
+const PREFIX = `(?:(?:\\(\\+?1\\)|\\+?1)${JOINT})?`;
 /** Matches a number with another country code than 1, a US number, or a US number with letters, in this order. */
 const NUMBER = new RegExp(
   [
