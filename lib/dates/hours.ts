@@ -1,6 +1,6 @@
 /** Determines a location's current state (open or closed) and formats opening hours for pages and JSON-LD. */
 import { fillText, localeOf, textLanguage } from "../cms/language.ts";
-import { type CalendarDate, wallClock } from "./zone.ts";
+import { type CalendarDate, passedWallClock } from "./zone.ts";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Day = (typeof DAYS)[number];
@@ -226,7 +226,7 @@ function lastClosingTime(hours: Hours, today: Today, close: number): number {
  * location's time zone.
  */
 export const isOpen = (hours: Hours, now: Date, timeZone: string): boolean =>
-  Boolean(hours.is24Hour) || closingTime(hours, wallClock(now, timeZone)) !== undefined;
+  Boolean(hours.is24Hour) || closingTime(hours, passedWallClock(now, timeZone)) !== undefined;
 
 /**
  * Returns a location's state at `now` (open or closed) and the sentence to show. `timeZone` is the location's time
@@ -242,7 +242,7 @@ export function openState(
 ): OpenState {
   if (hours?.is24Hour) return { known: true, open: true, text: labels.open24Hours };
   if (!hours || !hasWindows(hours)) return { known: false, open: false, text: labels.callForHours };
-  const today = wallClock(now, timeZone);
+  const today = passedWallClock(now, timeZone);
   const close = closingTime(hours, today);
   if (close !== undefined) {
     const last = lastClosingTime(hours, today, close);

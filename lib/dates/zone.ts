@@ -1,5 +1,7 @@
 /** Local date and time in an IANA time zone. */
 
+import { DAY_MS, MINUTE_MS } from "./units.ts";
+
 /** Default time zone for sites and locations that have no time zone. */
 export const SITE_TIME_ZONE = "America/Denver";
 
@@ -68,17 +70,28 @@ export function zoneOffset(at: Date, zone: string): number {
 }
 
 /**
- * Returns the Unix time in milliseconds at which clocks in time zone `zone` show a local time.
+ * Returns the Unix time in milliseconds at which clocks in time zone `zone` show a local time. As RFC 5545 requires, a
+ * local time that clocks show twice is the first of the two, and one that they skip counts from before the change: 2:30
+ * is then shown as 3:30.
  * @param wall the local time as a Unix timestamp in milliseconds, as if it were in UTC
  */
 export function timeOfWall(wall: number, zone: string): number {
-  const timeWith = (offset: number) => wall - offset * 60_000;
-  // The UTC offset depends on the resulting time, so the first computation is an estimate. Near a daylight saving time
-  // change, the second computation corrects the estimate.
-  const estimate = timeWith(zoneOffset(new Date(wall), zone));
-  const offset = zoneOffset(new Date(estimate), zone);
-  const time = timeWith(offset);
-  // A local time that the clocks skip counts from before the change, as RFC 5545 requires: 2:30 is then shown as 3:30.
-  const isSkipped = zoneOffset(new Date(time), zone) !== offset;
-  return isSkipped ? Math.max(time, estimate) : time;
+  // No time zone is more than a day from UTC, so these are the offsets before and after a change on this day.
+  const [before, after] = [-DAY_MS, DAY_MS].map((ms) => zoneOffset(new Date(wall + ms), zone)) as [number, number];
+  const timeWith = (offset: number) => wall - offset * MINUTE_MS;
+  const isShownWith = (offset: number) => zoneOffset(new Date(timeWith(offset)), zone) === offset;
+  return timeWith(!isShownWith(before) && isShownWith(after) ? after : before);
+}
+
+/**
+ * Returns the local date and time in `zone` for comparisons with other local times. In an hour that clocks repeat, every
+ * local time of that hour has passed, so the result is the last minute of the hour.
+ */
+export function passedWallClock(now: Date, zone: string): WallClock {
+  const wall = wallClock(now, zone);
+  const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  const isRepeated = (time: number) => timeOfWall(time + zoneOffset(new Date(time), zone) * MINUTE_MS, zone) < time;
+  let end = minute;
+  while (isRepeated(end)) end += MINUTE_MS;
+  return end === minute ? wall : { ...wall, minutes: wall.minutes + (end - minute) / MINUTE_MS - 1 };
 }

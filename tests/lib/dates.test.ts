@@ -81,7 +81,13 @@ test.each([
   ["Europe/Madrid", "2026-03-29T02:30:00", "2026-03-29T01:30:00.000Z"],
   ["America/New_York", "2026-03-08T02:30:00", "2026-03-08T07:30:00.000Z"],
   ["America/Phoenix", "2026-03-08T02:30:00", "2026-03-08T09:30:00.000Z"],
-])("in %s, the date module converts %j, which the clocks may skip, to %j (EV-33)", (zone, text, iso) =>
+  ["Europe/Madrid", "2026-10-25T02:30:00", "2026-10-25T00:30:00.000Z"],
+  ["Europe/Madrid", "2026-10-25T03:00:00", "2026-10-25T02:00:00.000Z"],
+  ["America/New_York", "2026-11-01T01:00:00", "2026-11-01T05:00:00.000Z"],
+  ["America/New_York", "2026-11-01T02:00:00", "2026-11-01T07:00:00.000Z"],
+  ["Australia/Lord_Howe", "2026-04-05T01:45:00", "2026-04-04T14:45:00.000Z"],
+  ["Pacific/Kiritimati", "2026-11-01T01:30:00", "2026-10-31T11:30:00.000Z"],
+])("in %s, the date module converts %j, which the clocks may skip or repeat, to %j (EV-33)", (zone, text, iso) =>
   expect(instantOf(text, zone)?.toISOString()).toBe(iso),
 );
 

@@ -171,6 +171,40 @@ describe("open state", () => {
     expect(openState(office, new Date("2026-11-17T00:15:00Z"), DENVER, words, "en").text).toBe("Open until 5:30pm");
     expect(openState(office, new Date("2026-07-06T14:00:00Z"), DENVER, words, "en").text).toBe("Open until 12pm");
   });
+
+  // In Denver, clocks show 1:00 to 2:00 twice on November 1, 2026, and skip 2:00 to 3:00 on March 8, 2026.
+  test.each([
+    ["01:30", "2026-11-01T01:29:00-06:00", true],
+    ["01:30", "2026-11-01T01:30:00-06:00", false],
+    ["01:30", "2026-11-01T01:00:00-07:00", false],
+    ["01:30", "2026-11-01T01:29:00-07:00", false],
+    ["01:59", "2026-11-01T01:10:00-07:00", false],
+    ["01:00", "2026-11-01T00:59:00-06:00", true],
+    ["01:00", "2026-11-01T01:00:00-07:00", false],
+    ["02:00", "2026-11-01T01:59:00-06:00", true],
+    ["02:00", "2026-11-01T01:59:00-07:00", true],
+    ["02:00", "2026-11-01T02:00:00-07:00", false],
+    ["02:30", "2026-03-08T01:59:00-07:00", true],
+    ["02:30", "2026-03-08T03:30:00-06:00", false],
+    ["03:30", "2026-03-08T03:29:00-06:00", true],
+    ["03:30", "2026-03-08T03:30:00-06:00", false],
+  ])("a place that closes at %s after midnight is open at %s: %j (HR-03)", (saturday1Close, now, open) => {
+    const late = { saturday1Open: "18:00", saturday1Close };
+    expect(openState(late, new Date(now), DENVER, words, "en").open).toBe(open);
+    expect(isOpen(late, new Date(now), DENVER)).toBe(open);
+  });
+
+  test.each([
+    ["01:15", "2026-11-01T01:14:00-06:00", false],
+    ["01:15", "2026-11-01T01:15:00-06:00", true],
+    ["01:15", "2026-11-01T01:00:00-07:00", true],
+    ["02:00", "2026-11-01T01:59:00-07:00", false],
+    ["02:00", "2026-11-01T02:00:00-07:00", true],
+    ["03:00", "2026-03-08T01:59:00-07:00", false],
+    ["03:00", "2026-03-08T03:00:00-06:00", true],
+  ])("a place that opens at %s in the night is open at %s: %j (HR-03)", (sunday1Open, now, open) => {
+    expect(openState({ sunday1Open, sunday1Close: "12:00" }, new Date(now), DENVER, words, "en").open).toBe(open);
+  });
 });
 
 test.each([

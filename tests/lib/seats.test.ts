@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { type RegistrableSession, registerState, seatBadge } from "../../lib/events/seats.ts";
 
 const DENVER = "America/Denver";
@@ -170,4 +170,70 @@ describe("Register", () => {
   ])("%s", (_, change, fees, feeId, state) => {
     expect(registerState({ ...session, ...change }, fees, feeId, now, DENVER)).toEqual(state);
   });
+
+  // In Denver, clocks show 1:00 to 2:00 twice on November 1, 2026, and skip 2:00 to 3:00 on March 8, 2026.
+  const FALL = [
+    ["2026-11-01T01:29:00-06:00", "open"],
+    ["2026-11-01T01:31:00-06:00", "closed"],
+    ["2026-11-01T01:00:00-07:00", "closed"],
+    ["2026-11-01T01:29:00-07:00", "closed"],
+    ["2026-11-01T01:31:00-07:00", "closed"],
+  ];
+  const SECOND = [
+    ["2026-11-01T01:31:00-06:00", "open"],
+    ["2026-11-01T01:29:00-07:00", "open"],
+    ["2026-11-01T01:31:00-07:00", "closed"],
+  ];
+  const SPRING = [
+    ["2026-03-08T01:59:00-07:00", "open"],
+    ["2026-03-08T03:29:00-06:00", "open"],
+    ["2026-03-08T03:31:00-06:00", "closed"],
+    ["2026-03-08T04:00:00-06:00", "closed"],
+  ];
+  const late = {
+    ...session,
+    registrationDeadline: null,
+    startDate: "2026-12-31T00:00:00",
+    endDate: "2026-12-31T01:00:00",
+  };
+  describe.each(["America/Denver", "Asia/Tokyo", "Pacific/Honolulu", "Europe/Madrid"])(
+    "on a device in %s",
+    (device) => {
+      beforeEach(() => {
+        vi.stubEnv("TZ", device);
+      });
+      afterEach(() => {
+        vi.unstubAllEnvs();
+      });
+
+      it.each([
+        ["a deadline without an offset", { registrationDeadline: "2026-11-01T01:30:00" }, FALL],
+        ["a deadline in the first pass", { registrationDeadline: "2026-11-01T01:30:00-06:00" }, FALL],
+        ["a deadline in UTC", { registrationDeadline: "2026-11-01T07:30:00Z" }, FALL],
+        ["a deadline in the second pass", { registrationDeadline: "2026-11-01T01:30:00-07:00" }, SECOND],
+        ["a start without an offset", { startDate: "2026-11-01T01:30:00" }, FALL],
+        ["a start in the second pass", { startDate: "2026-11-01T08:30:00Z" }, SECOND],
+        [
+          "an end without an offset",
+          { startDate: "2026-10-31T20:00:00", endDate: "2026-11-01T01:30:00", isOnline: true, hasInstructor: false },
+          FALL,
+        ],
+        [
+          "an end in the second pass",
+          { endDate: "2026-11-01T08:30:00Z", isOnline: true, hasInstructor: false },
+          SECOND,
+        ],
+        ["a deadline that the clocks skip", { registrationDeadline: "2026-03-08T02:30:00" }, SPRING],
+        ["a deadline after the skipped hour", { registrationDeadline: "2026-03-08T09:30:00Z" }, SPRING],
+        ["a start that the clocks skip", { startDate: "2026-03-08T02:30:00" }, SPRING],
+        ["an end that the clocks skip", { endDate: "2026-03-08T02:30:00" }, SPRING],
+      ])("in the night when the clocks change, %s closes registration once (EV-19, EV-33)", (_, change, moments) => {
+        const states = moments.map(([at]) => [
+          at,
+          registerState({ ...late, ...change }, [], null, new Date(at!), DENVER).kind,
+        ]);
+        expect(states).toEqual(moments);
+      });
+    },
+  );
 });
