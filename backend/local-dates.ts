@@ -1,6 +1,6 @@
 import { isoDate, parseDate } from "../lib/dates/dates.ts";
 import { DAY_MS, MINUTE_MS } from "../lib/dates/units.ts";
-import { SITE_TIME_ZONE, timeOfWall } from "../lib/dates/zone.ts";
+import { SITE_TIME_ZONE, timeOfWall, wallClock } from "../lib/dates/zone.ts";
 import { all, type Sql, sql } from "./sql.ts";
 
 // The database stores times as UTC strings with seconds, which sort chronologically.
@@ -16,6 +16,20 @@ const utc = (date: Date): string =>
 /** Converts a local date (YYYY-MM-DD) and a time in minutes after midnight to a UTC string. */
 export function localMoment(day: string, minutes: number, zone: string): string {
   return utc(new Date(timeOfWall(Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS, zone)));
+}
+
+/** Converts a local date and time (YYYY-MM-DD HH:MM) to a UTC string. */
+export function momentAt(local: string, zone: string): string {
+  const [day = "", time = "00:00"] = local.split(" ");
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return localMoment(day, hours * 60 + minutes, zone);
+}
+
+/** Converts a UTC string to a local date and time (YYYY-MM-DD HH:MM). */
+export function localOf(moment: string, zone: string): string {
+  const { year, month, day, minutes } = wallClock(new Date(moment), zone);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${isoDate({ year, month, day })} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /** Returns the date (YYYY-MM-DD) that is `count` days after a date. */

@@ -1,5 +1,6 @@
 import { type Column, readTime } from "../../lib/records/column.ts";
 import { type KindName, kindOf } from "../../lib/records/kinds.ts";
+import { localOf, momentAt } from "../local-dates.ts";
 import { among, rows, type Sql, sql } from "../sql.ts";
 import { recordTables } from "./registry.ts";
 import { keyOf, type StoredRecord } from "./table.ts";
@@ -205,14 +206,19 @@ function ruleProblems(kind: KindName, record: StoredRecord): Problem[] {
   if (kind === "sessions") {
     const { starts, ends, deadline, more_dates: more, online, address1, room } = record;
     const problems: Problem[] = [];
-    if (ends <= starts) problems.push(["Ends", `is not after the start (was “${ends}”)`, `a time after ${starts}`]);
+    // The clocks may skip a time: 2:30 is then 3:30.
+    const timeOf = (local: string) => momentAt(local, record.time_zone);
+    const shown = (local: string) => localOf(timeOf(local), record.time_zone);
+    if (timeOf(ends) <= timeOf(starts))
+      problems.push(["Ends", `is not after the start (was “${ends}”)`, `a time after ${shown(starts)}`]);
     if (ends.slice(0, 10) !== starts.slice(0, 10) && more.length > 0)
       problems.push(["Ends", "is on another day than the first date of the series", "the end of the first date"]);
-    if (more.some((date: string) => date <= starts))
-      problems.push(["More dates", "contains a date that is not after the first", `dates after ${starts}`]);
-    if (new Set(more).size < more.length) problems.push(["More dates", "contains a date twice", "each date once"]);
-    if (deadline && deadline > ends)
-      problems.push(["Registration deadline", "is after the end", `a time before ${ends}`]);
+    if (more.some((date: string) => timeOf(date) <= timeOf(starts)))
+      problems.push(["More dates", "contains a date that is not after the first", `dates after ${shown(starts)}`]);
+    if (new Set(more.map(timeOf)).size < more.length)
+      problems.push(["More dates", "contains a date twice", "each date once"]);
+    if (deadline && timeOf(deadline) > timeOf(ends))
+      problems.push(["Registration deadline", "is after the end", `a time before ${shown(ends)}`]);
     if (!online && !address1 && !room) problems.push(["Address", "is empty", "an address or a room, or yes in Online"]);
     return problems;
   }

@@ -1,7 +1,6 @@
-import { wallClock } from "../../lib/dates/zone.ts";
 import { fromHtml, toHtml } from "../../lib/text/paragraphs.ts";
 import { slug } from "../../lib/text/slug.ts";
-import { localMoment } from "../local-dates.ts";
+import { localOf, momentAt } from "../local-dates.ts";
 import { venueName } from "../session-rows.ts";
 import { sql } from "../sql.ts";
 import { removeSpanish, spanishNamesOf, spanishOf, writeSpanish, writeSpanishNames } from "./own-spanish.ts";
@@ -127,16 +126,6 @@ export const classes: RecordTable = {
   words: sql`SELECT headline || ' ' || categories AS text FROM events_fts`,
 };
 
-const moment = (local: string, zone: string): string => {
-  const [day = "", time = "00:00"] = local.split(" ");
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return localMoment(day, hours * 60 + minutes, zone);
-};
-const local = (utc: string, zone: string): string => {
-  const { year, month, day, minutes } = wallClock(new Date(utc), zone);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${year}-${two(month)}-${two(day)} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-};
 const venue = sql`(SELECT id FROM venues WHERE hosting_location_id = (SELECT id FROM hosting_locations WHERE title = ${property("place")})
   AND name = coalesce(${property("room")}, '') AND address1 = coalesce(${property("address1")}, '')
   AND coalesce(address2, '') = coalesce(${property("address2")}, '') AND city = coalesce(${property("city")}, '')
@@ -157,26 +146,26 @@ export const sessions: RecordTable = {
     FROM hosting_locations LEFT JOIN venues ON venues.id = t.venue_id WHERE hosting_locations.id = t.hosting_location_id)`,
   complete(record) {
     const { starts, ends, more_dates: more, time_zone: zone, deadline } = record;
-    const first: [string, string] = [moment(starts, zone), moment(ends, zone)];
+    const first: [string, string] = [momentAt(starts, zone), momentAt(ends, zone)];
     const length = Date.parse(first[1]) - Date.parse(first[0]);
     const later = (more as string[]).map((date): [string, string] => {
-      const start = moment(date, zone);
+      const start = momentAt(date, zone);
       return [start, `${new Date(Date.parse(start) + length).toISOString().slice(0, 19)}Z`];
     });
     record._starts = first[0];
     record._ends = later.at(-1)?.[1] ?? first[1];
     record._dates = later.length > 0 ? [first, ...later] : [];
-    record._deadline = deadline && moment(deadline, zone);
+    record._deadline = deadline && momentAt(deadline, zone);
     if (record.online)
       record.room = record.room_es = record.address1 = record.address2 = record.city = record.state = record.zip = null;
   },
   present(record) {
     const { _starts, _ends, _dates = [], time_zone: zone } = record;
     const [first = [_starts, _ends], ...later] = _dates as [string, string][];
-    record.starts = local(first[0], zone);
-    record.ends = local(first[1], zone);
-    record.more_dates = later.map(([start]) => local(start, zone));
-    record.deadline = record._deadline && local(record._deadline, zone);
+    record.starts = localOf(first[0], zone);
+    record.ends = localOf(first[1], zone);
+    record.more_dates = later.map(([start]) => localOf(start, zone));
+    record.deadline = record._deadline && localOf(record._deadline, zone);
   },
   write: (source) => [
     sql`INSERT INTO hosting_locations (title, latitude, longitude)

@@ -377,6 +377,49 @@ describe("classes that staff make and change (BK-03)", () => {
     expect(promo).toMatchObject({ isValid: true });
   });
 
+  // In Chicago, clocks skip 2:00 to 3:00 on March 11, 2035, and show 1:00 to 2:00 twice on November 4, 2035.
+  it.each([
+    ["2035-03-11 01:30", "2035-03-11 02:15", "", ["2035-03-11T07:30:00Z", "2035-03-11T08:15:00Z", null]],
+    ["2035-03-11 02:30", "2035-03-11 03:15", "", ["Ends"]],
+    ["2035-03-11 02:30", "2035-03-11 03:30", "", ["Ends"]],
+    ["2035-03-11 01:30", "2035-03-11 03:15", "2035-03-11 02:45", ["Registration deadline"]],
+    [
+      "2035-03-11 01:30",
+      "2035-03-11 03:15",
+      "2035-03-11 02:05",
+      ["2035-03-11T07:30:00Z", "2035-03-11T08:15:00Z", "2035-03-11T08:05:00Z"],
+    ],
+    [
+      "2035-11-04 00:30",
+      "2035-11-04 02:00",
+      "2035-11-04 01:30",
+      ["2035-11-04T05:30:00Z", "2035-11-04T08:00:00Z", "2035-11-04T06:30:00Z"],
+    ],
+  ])(
+    "in the night when the clocks change, a class from %s to %s with the deadline “%s” is stored or refused by its real times (BK-03, EV-33)",
+    async (Starts, Ends, deadline, expected) => {
+      await saved("classes", classFile);
+      const record = {
+        ...date,
+        ID: `${Starts}${Ends}${deadline}`.replace(/\D/g, ""),
+        Starts,
+        Ends,
+        "Registration deadline": deadline,
+      };
+      const found = await upload("sessions", ...file(record));
+      const columns = found.problems.map(({ column }) => column);
+      if (columns.length > 0) return expect(columns).toEqual(expected);
+      await apply(found.id);
+      const stored = await test.db
+        .prepare(
+          "SELECT starts_at, ends_at, registration_deadline FROM sessions WHERE id = (SELECT id FROM record_keys WHERE kind = 'sessions' AND key = ?)",
+        )
+        .bind(record.ID)
+        .first();
+      expect(Object.values(stored ?? {})).toEqual(expected);
+    },
+  );
+
   it("a class in both languages is Spanish on Spanish pages, is found in Spanish, and English where the Spanish is empty (BK-03)", async () => {
     const both = {
       ...classFile,
