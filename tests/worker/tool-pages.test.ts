@@ -469,6 +469,20 @@ describe("staff pages without JavaScript", () => {
   });
 
   it.each([
+    ["1 - Paid", "ana@example.com", true],
+    ["1 - Paid", "", false],
+    ["2 - Canceled", "ana@example.com", false],
+  ])(
+    "with the payment status “%s” and the email address “%s”, a message can be written: %s (ST-19)",
+    async (paymentStatus, email, can) => {
+      const participant = { ...person, paymentStatus, email };
+      const site = staffSite({ [participantDetail.path]: { ...participantDetail.example.response, participant } });
+      const { html } = await site.get(PARTICIPANT, await signedIn());
+      expect(html.includes("Write a message")).toBe(can);
+    },
+  );
+
+  it.each([
     ["the zone of the class", "America/Chicago", "6pm CDT"],
     ["the zone of the site, without one of the class", undefined, "5pm MDT"],
   ])("the page of a registration shows its class in %s (BK-06)", async (_, timeZone, time) => {
@@ -827,6 +841,24 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     expect(html.includes('value="download"')).toBe(total > 0);
   });
 });
+
+it.each([
+  ["has no email address", { registrationId: "r-1", email: "" }, "nobody. None of them has an email address."],
+  ["is no longer registered", { registrationId: "r-9" }, "nobody. These people are no longer registered."],
+])(
+  "the preview of a message that nobody can get because everyone %s offers no sending (ST-19)",
+  async (_, one, text) => {
+    const participants = [{ ...person, ...one }];
+    const site = staffSite({
+      [sessionParticipants.path]: { ...sessionParticipants.example.response, participants },
+    });
+    const form = { action: "preview", subject: "Shoes", text: "Bring shoes.", to: "r-1" };
+    const { html } = await site.post(MESSAGES, form);
+    expect(html).toContain(text);
+    expect(html).not.toContain('value="send"');
+    expect(html).toContain('value="edit"');
+  },
+);
 
 it("the preview of a message names who has no email address, and counts only the people who get it (ST-19)", async () => {
   const participants = [

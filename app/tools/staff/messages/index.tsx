@@ -266,7 +266,10 @@ const Preview = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) =
       </Heading>
       <div className={preview}>
         <p>
-          To: {people.length === 0 ? "nobody. These people are no longer registered." : namesOf(reached) || "nobody."}
+          To:{" "}
+          {people.length === 0
+            ? "nobody. These people are no longer registered."
+            : namesOf(reached) || "nobody. None of them has an email address."}
         </p>
         {unreached.length > 0 && <p>No email address, so please tell them: {namesOf(unreached)}</p>}
         <p>
@@ -282,9 +285,11 @@ const Preview = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) =
         <input key={name} type="hidden" name={name} value={hiddenValue} />
       ))}
       <div data-buttons="">
-        <Button type="submit" size="small" name="action" value="send">
-          Send to {peopleText(reached.length)}
-        </Button>
+        {reached.length > 0 && (
+          <Button type="submit" size="small" name="action" value="send">
+            Send to {peopleText(reached.length)}
+          </Button>
+        )}
         <Button type="submit" variant="secondary" size="small" name="action" value="edit">
           Change
         </Button>

@@ -265,13 +265,15 @@ export default page({
         </ul>
         <Emails mails={data.mails} timeZone={timeZone} />
         <div className={actions}>
-          <ButtonLink
-            variant="secondary"
-            size="small"
-            href={messagesUrl({ sessionId, eventId, to: participant.registrationId })}
-          >
-            Write a message
-          </ButtonLink>
+          {email && !isCanceled && (
+            <ButtonLink
+              variant="secondary"
+              size="small"
+              href={messagesUrl({ sessionId, eventId, to: participant.registrationId })}
+            >
+              Write a message
+            </ButtonLink>
+          )}
           <form autoComplete="off" method="post" className={actions}>
             {email && (
               <Button type="submit" variant="secondary" size="small" name="action" value="resend">
