@@ -5,7 +5,7 @@ import { spanishWords } from "./spelling.ts";
 import { tokens } from "./words.ts";
 
 /** Name of the search index that contains all pages. */
-export const SITE = "site";
+export { SITE_INDEX as SITE } from "../../lib/search/search.ts";
 
 /** Language-specific parts of the page search, such as the page table and word stemming. */
 export interface SearchLanguage {

@@ -2,6 +2,9 @@
 import { safeHref } from "../cms/links.ts";
 import { withAsciiDigits, withoutInvisible } from "../text/digits.ts";
 
+/** Name of the search index that contains the entire site. */
+export const SITE_INDEX = "site";
+
 /**
  * Trims and truncates user input, removes invisible characters, and converts digits to ASCII. Replaces control characters
  * and unpaired surrogates with spaces.

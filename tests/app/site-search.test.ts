@@ -1,12 +1,14 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
+import { Results } from "../../app/blocks/global-search/Results.tsx";
 import { type SearchCalls, searchSite } from "../../app/blocks/global-search/search.ts";
 import { registry } from "../../app/blocks/index.ts";
 import { findInIndex, type IndexSearchCall, indexSearchOf } from "../../app/blocks/index-search/search.ts";
 import { loadSide as findSide } from "../../app/blocks/search-side-block/side.ts";
 import type { Call } from "../../app/context/page-context.ts";
 import { type Phrase, translator } from "../../app/context/phrases.ts";
+import { siteSearch } from "../../app/search/site-search.ts";
 import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
 import { english } from "../support/phrases.ts";
 
@@ -87,6 +89,31 @@ describe("a site search that names an index finds only what is in it (RT-03, HD-
       "health-library",
     ]);
     expect(found.shown[0]).toMatchObject({ name: `Article ${first}`, snippet: `About ${first}` });
+  });
+});
+
+describe("a search of a part of the site says so and offers the whole site (RT-03, HD-11)", () => {
+  const NAMED = { en: "a part of the site: Health library.", es: "una parte del sitio: Biblioteca de salud." };
+  const PART = { en: "a part of the site.", es: "una parte del sitio." };
+  it.each([
+    ["en", "health-library", "skin", NAMED.en],
+    ["es", "health-library", "skin", NAMED.es],
+    ["en", "health-library", "", NAMED.en],
+    ["en", "forms", "skin", PART.en],
+    ["es", "forms", "skin", PART.es],
+    ["en", "site", "skin", null],
+    ["en", "", "skin", null],
+  ] as const)("in %s, with the index “%s” and the text “%s”", async (language, searchIndex, searchText, note) => {
+    const none = { web: async () => ({ webPages: undefined }), index: async () => ({ results: [] }) };
+    const found = await searchSite({ searchText, searchIndex, page: 1 }, none);
+    const t = translator(language, null);
+    const props = { found, hint: "", host: undefined, page: { language, t } };
+    const html = renderToString(createElement(Results, props as never)).replaceAll("<!-- -->", "");
+    const link = /(?:part of the site|parte del sitio)[^<]*<a href="([^"]*)">(?:Search the whole|Buscar en todo)/.exec(
+      html,
+    );
+    expect(link?.[1]).toBe(note ? siteSearch.url({ searchText }) : undefined);
+    if (note) expect(html).toContain(note);
   });
 });
 

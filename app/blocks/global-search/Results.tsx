@@ -3,7 +3,7 @@ import type { WebPage } from "../../../contracts/search.ts";
 import { foreignLanguage } from "../../../lib/cms/language.ts";
 import { mediaUrl } from "../../../lib/cms/media.ts";
 import { SKELETONS, STEPS } from "../../../lib/constants.ts";
-import { resultPicture, resultUrl } from "../../../lib/search/search.ts";
+import { resultPicture, resultUrl, SITE_INDEX } from "../../../lib/search/search.ts";
 import { AnswerText } from "../../cms/components/AnswerText.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
@@ -11,7 +11,7 @@ import { searchPhrases } from "../../search/phrases.ts";
 import { ResultCard, ResultSkeleton } from "../../search/ResultCard.tsx";
 import { NoResults, ResultContent } from "../../search/ResultList.tsx";
 import { type FailedSearchProps, SearchFailed } from "../../search/SearchFailed.tsx";
-import { siteSearch } from "../../search/site-search.ts";
+import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 import type { Found } from "../../search/use-result-search.ts";
 import { from } from "../../theme/viewport.ts";
 import { Picture } from "../../ui/Picture.tsx";
@@ -64,27 +64,41 @@ interface ResultsProps {
 
 /** Renders site search results. */
 export const Results = ({ found, hint, host, page, live }: ResultsProps) => (
-  <ResultContent
-    page={page}
-    params={siteSearch}
-    found={found}
-    live={live}
-    idOf={({ url }) => url}
-    card={(result) => <WebPageCard result={result} host={host} page={page} />}
-    count={outcomeOf(found, page)}
-    moreText={page.t(phrases.SeeMore)}
-    endText={found.page * STEPS.globalSearch.more < found.total ? page.t(phrases.SearchNarrow) : ""}
-    empty={
-      found.searchText ? (
-        <NoResults page={page} text={page.t(searchPhrases.SearchNoneText)} />
-      ) : (
-        <p className={hintText}>{hint}</p>
-      )
-    }
-    skeleton={<WebPageSkeleton />}
-    places={SKELETONS.search}
-  />
+  <>
+    {found.searchIndex && found.searchIndex !== SITE_INDEX && <PartNote search={found} page={page} />}
+    <ResultContent
+      page={page}
+      params={siteSearch}
+      found={found}
+      live={live}
+      idOf={({ url }) => url}
+      card={(result) => <WebPageCard result={result} host={host} page={page} />}
+      count={outcomeOf(found, page)}
+      moreText={page.t(phrases.SeeMore)}
+      endText={found.page * STEPS.globalSearch.more < found.total ? page.t(phrases.SearchNarrow) : ""}
+      empty={
+        found.searchText ? (
+          <NoResults page={page} text={page.t(searchPhrases.SearchNoneText)} />
+        ) : (
+          <p className={hintText}>{hint}</p>
+        )
+      }
+      skeleton={<WebPageSkeleton />}
+      places={SKELETONS.search}
+    />
+  </>
 );
+
+/** Renders which part of the site a search covers, with a link that searches the whole site. */
+function PartNote({ search, page: { t } }: { search: SiteSearch; page: PageContext }) {
+  const part = PARTS[search.searchIndex];
+  return (
+    <p className={hintText}>
+      {part ? t(phrases.SearchPartNamed, { part: t(part) }) : t(phrases.SearchPart)}{" "}
+      <a href={siteSearch.url({ searchText: search.searchText })}>{t(phrases.SearchWholeSite)}</a>
+    </p>
+  );
+}
 
 /** Renders the error message for a failed site search. */
 export const ResultsFailed = (props: FailedSearchProps) => (
@@ -95,6 +109,12 @@ export const ResultsFailed = (props: FailedSearchProps) => (
     places={SKELETONS.search}
   />
 );
+
+/** Names of search indexes that have the name of a site section. */
+const PARTS: Readonly<Record<string, Phrase>> = {
+  "health-library": phrases.KindArticle,
+  news: phrases.KindNews,
+};
 
 /** Labels for search results, keyed by site section (the first path segment). */
 const KINDS: Readonly<Record<string, Phrase>> = {

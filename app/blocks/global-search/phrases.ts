@@ -9,6 +9,15 @@ export const phrases = definePhrases({
     en: "These are the first results. To narrow them down, try a more specific search.",
     es: "Estos son los primeros resultados. Para ver menos y mejores, haga una búsqueda más específica.",
   },
+  SearchPartNamed: {
+    en: "This searches only a part of the site: {part}.",
+    es: "Aquí se busca solo en una parte del sitio: {part}.",
+  },
+  SearchPart: {
+    en: "This searches only a part of the site.",
+    es: "Aquí se busca solo en una parte del sitio.",
+  },
+  SearchWholeSite: { en: "Search the whole site", es: "Buscar en todo el sitio" },
   KindService: { en: "Medical service", es: "Servicio médico" },
   KindDoctor: { en: "Doctor", es: "Médico" },
   KindLocation: { en: "Location", es: "Centro" },
