@@ -158,6 +158,20 @@ describe("authored redirects (SD-04)", () => {
     expect(problems).toEqual([{ rule: 2, source: "/A/", wrong: "never matches: rule 1 has the same source" }]);
   });
 
+  it.each([
+    ["/page?id=1", "exact"],
+    ["/page.aspx?id={ABC}&sc_lang=en", "exact"],
+    ["/page#top", "exact"],
+    ["/page?", "exact"],
+    ["/folder?x=1", "prefix"],
+    ["/folder/*?x=1", "wildcard"],
+    ["https://www.larkspurhealth.example/page?id=1", "exact"],
+  ] as const)("the Worker reports that the rule %s (%s) never matches (SD-04)", (source, match) => {
+    const { rules, problems } = checkRedirects([rule(source, "/b", match)], hosts);
+    expect(rules).toEqual([]);
+    expect(problems[0]?.wrong).toContain("only paths can match");
+  });
+
   describe("regular expressions", () => {
     const pattern = (source: string, target: string) => rule(source, target, "pattern");
     it.each([

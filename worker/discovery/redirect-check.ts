@@ -51,6 +51,10 @@ export function checkRedirects(
       report(`never matches: the source is not on ${hosts[0] ?? "the site"}, the site’s public host`);
       continue;
     }
+    if (recordOf(entry).match !== "pattern" && /[?#]/.test(onSite)) {
+      report("never matches: the source has a query string or a fragment, and only paths can match");
+      continue;
+    }
     const result = Redirect.safeParse(onSite ? { ...recordOf(entry), source: onSite } : entry);
     if (!result.success) {
       report(result.error.issues.map(({ path, message }) => `${path.join(".") || "rule"}: ${message}`).join("; "));
