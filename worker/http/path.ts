@@ -7,7 +7,7 @@ export const NOT_FOUND = "/404";
 export interface RequestPath {
   /** The normalized path, including the language prefix, or null if the path cannot be a page path. */
   normal: string | null;
-  /** Whether the requested path has a trailing slash or repeated slashes. */
+  /** Whether the requested path has a trailing slash, repeated slashes, or blank ends. */
   slash: boolean;
 }
 
@@ -19,18 +19,21 @@ export function readPath({ pathname }: Pick<URL, "pathname">): RequestPath {
   return { normal: normalized?.path ?? null, slash: normalized?.redirect ?? false };
 }
 
-const singleSlashes = (pathname: string): string => pathname.replace(/\/{2,}/g, "/");
+/** Spaces and invisible characters, which links that are copied from emails and documents contain at their ends. */
+const BLANK = "%20|%09|%C2%A0|%C2%AD|%E2%80%(?:8[BEF]|A[89A-F])|%E2%81%A[06-9]|%EF%BB%BF";
+const BLANK_ENDS = new RegExp(`^/(?:${BLANK})+|(?<!${BLANK})(?:${BLANK})+/?$`, "gi");
 
-/** Parses the path of a request URL, which can contain repeated slashes. */
+const tidyPath = (pathname: string): string => pathname.replace(BLANK_ENDS, "/").replace(/\/{2,}/g, "/");
+
+/** Parses the path of a request URL, which can contain repeated slashes and blank ends. */
 export function readRequestPath({ pathname }: URL): RequestPath {
-  const path = singleSlashes(pathname);
+  const path = tidyPath(pathname);
   const { normal, slash } = readPath({ pathname: path });
   return { normal, slash: slash || (normal !== null && path !== pathname) };
 }
 
 /** Returns a request URL's normalized path with its uppercase letters, or null if the path cannot be a page path. */
-export const casedPathOf = ({ pathname }: URL): string | null =>
-  normalizePath(singleSlashes(pathname), true)?.path ?? null;
+export const casedPathOf = ({ pathname }: URL): string | null => normalizePath(tidyPath(pathname), true)?.path ?? null;
 
 /**
  * Splits a normalized path into the language and the rest of the path. Paths in the site's default language have no
