@@ -46,7 +46,34 @@ export const offer = (
   { sessionId, promoCode, atDoor = false }: Pick<RegistrationRequest, "sessionId" | "promoCode" | "atDoor">,
   people: readonly Seat[],
   now: Date,
-): Sql => sql`
+): Sql =>
+  offerTo({
+    session: isId(sql`sessions.id`, sessionId),
+    promoCode: sql`${promoCode}`,
+    people: sql`${JSON.stringify(people)}`,
+    ...{ atDoor, now },
+  });
+
+/** Returns the SQL expression for what the people of the waitlist entry in the table `own` would pay, in cents. */
+export const priceOfEntry = (now: Date): Sql =>
+  sql`(SELECT coalesce(sum(due), 0) FROM (${offerTo({
+    session: sql`sessions.id = own.session_id`,
+    promoCode: sql`own.promo_code`,
+    people: sql`own.people`,
+    ...{ atDoor: false, now },
+  })}))`;
+
+interface Offered {
+  /** Condition that selects a row of the table `sessions`. */
+  session: Sql;
+  promoCode: Sql;
+  /** JSON array of people. */
+  people: Sql;
+  atDoor: boolean;
+  now: Date;
+}
+
+const offerTo = ({ session, promoCode, people, atDoor, now }: Offered): Sql => sql`
   SELECT person_id, place, people.first_name, people.last_name,
     iif(fees.people > 1, people.partner, NULL) AS partner,
     sessions.id AS session_id, capacity, people_at_once, fees.id AS fee_id, promos.code AS promo_code,
@@ -56,11 +83,11 @@ export const offer = (
     ${promoCode} = '' OR place > 0 OR promos.code IS NOT NULL AS promo_fits
   FROM sessions
   JOIN (SELECT key AS place, value ->> 'id' AS person_id, value ->> 'firstName' AS first_name,
-    value ->> 'lastName' AS last_name, value ->> 'feeId' AS wanted, value ->> 'partner' AS partner FROM json_each(${JSON.stringify(people)})) AS people
+    value ->> 'lastName' AS last_name, value ->> 'feeId' AS wanted, value ->> 'partner' AS partner FROM json_each(${people})) AS people
   LEFT JOIN event_fees AS fees ON fees.event_id = sessions.event_id AND fees.id = wanted AND NOT fees.removed
   LEFT JOIN promo_codes AS promos ON ${promoCode} <> '' AND place = 0 AND fees.id IS NOT NULL AND promos.code = (
     SELECT code FROM promo_codes WHERE ${livePromo(promoCode, sql`sessions.event_id`, now)})
-  WHERE ${isId(sql`sessions.id`, sessionId)}`;
+  WHERE ${session}`;
 
 export interface Reason {
   open: number;

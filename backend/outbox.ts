@@ -1,3 +1,4 @@
+import { priceOfEntry } from "./class-offer.ts";
 import { keptCents } from "./refunds.ts";
 import { hasSeat, seatNames } from "./session-rows.ts";
 import { all, prepare, type Sql, sql } from "./sql.ts";
@@ -237,11 +238,12 @@ export function waitingMail(
     WHERE waiting.session_id = own.session_id AND waiting.status = 'waiting' AND waiting.rank <= own.rank)`;
   const names = sql`(SELECT json_group_array(trim((value ->> 'firstName') || ' ' || (value ->> 'lastName')))
     FROM json_each(own.people) WHERE ${kind} IN ('waiting', 'offer'))`;
+  const due = kind === "offer" ? priceOfEntry(now) : sql`0`;
   return sql`
     INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, mailbox, registration_id, session_id, data,
       created_at, send_at)
     SELECT ${mailId}, ${kind} || ' ' || own.id, ${kind}, language, email, ${mailboxOf(sql`email`)}, id, session_id,
-      json_object('name', people ->> '$[0].firstName', 'paid', 0, 'due', 0, 'refunded', 0,
+      json_object('name', people ->> '$[0].firstName', 'paid', 0, 'due', ${due}, 'refunded', 0,
         'people', json(${names}), 'place', ${place}, 'until', offer_expires_at),
       ${now}, ${isByStaff ? sql`${now}` : mailboxTime(sql`email`, now)}
     FROM waiting AS own WHERE email <> '' AND ${where}`;

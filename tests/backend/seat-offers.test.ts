@@ -102,6 +102,33 @@ describe("a waitlist that moves up by itself (BK-06)", () => {
     expect(mail!.text).toContain("Accept the seat, or leave the waitlist:");
   });
 
+  it.each([
+    ["en", "2", 1, "The price is $40."],
+    ["es", "2", 1, "El precio es $40."],
+    ["en", "2", 2, "The price is $80."],
+    ["en", "1", 1, null],
+    ["es", "1", 1, null],
+  ] as const)(
+    "names the price in the email in %s about a seat in session %s for %d",
+    async (language, sessionId, people, price) => {
+      const fee = { sessionId, feeId: sessionId === "2" ? "7" : "" };
+      const first = await take("first", fee);
+      const second = await take("second", fee);
+      await test.db.prepare("UPDATE registrations SET status = 'confirmed', hold_expires_at = NULL").run();
+      const others = people > 1 ? [{ firstName: "Leo", lastName: "Ruiz", feeId: fee.feeId }] : [];
+      await take("ana", { ...fee, language, others, mayWait: true });
+      for (const one of [first, second])
+        await backend.post(cancelRegistration.path, {
+          registrationId: (one as { registrationId: string }).registrationId,
+          sessionId,
+        });
+      await offerSeats(test.db, start);
+      const [mail] = (await mails()).filter(({ kind }) => kind === "offer");
+      if (price) expect(mail!.text).toContain(price);
+      else expect(mail!.text).not.toMatch(/price|precio/);
+    },
+  );
+
   it("says what the offered seats cost, and how they are paid, before a person accepts them", async () => {
     const fee = { sessionId: "2", feeId: "7" };
     const first = await fullSession(["ana"], fee);
