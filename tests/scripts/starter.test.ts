@@ -95,6 +95,22 @@ it("the starter keeps data and pages that a provider has changed (BK-01)", async
   });
 });
 
+const dated = (fields: object) => JSON.stringify({ sitecore: { route: { fields } } });
+it.each([
+  [
+    "the date of its update",
+    { publishedDate: { value: "2025-09-16T15:00:00Z" }, updatedDate: { value: "2026-04-07T15:00:00Z" } },
+    "2026-04-07T15:00:00.000Z",
+  ],
+  ["the date of its publication", { publishedDate: { value: "2025-09-16T15:00:00Z" } }, "2025-09-16T15:00:00.000Z"],
+  ["no date of the future", { publishedDate: { value: "2031-09-16T15:00:00Z" } }, "2030-01-01T00:00:00.000Z"],
+  ["no date that is none", { updatedDate: { value: "soon" } }, "2030-01-01T00:00:00.000Z"],
+  ["the date of the release without a date of its own", {}, "2030-01-01T00:00:00.000Z"],
+])("a new page has %s in the sitemap (SD-07)", async (_, fields, date) => {
+  const page = { site: "larkspur", language: "en", path: "/new", itemId: "{1}", document: dated(fields) };
+  expect((await pageRows(test.db, [page], new Date("2030-01-01"))).map(({ updated }) => updated)).toEqual([date]);
+});
+
 it("a page that a new release did not change keeps its date in the sitemap (SD-07)", async () => {
   const { results } = await test.db
     .prepare("SELECT site, language, path, item_id AS itemId, document, updated FROM content_pages LIMIT 2")
