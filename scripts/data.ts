@@ -6,7 +6,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { csvFile } from "../app/tools/staff/records/read-file.ts";
-import type { RecordImport } from "../contracts/records.ts";
+import type { ResponseOf } from "../contracts/endpoint.ts";
+import type { RecordImport, recordsOverview } from "../contracts/records.ts";
 import { type KindName, kindNames, kindOf } from "../lib/records/kinds.ts";
 import { credentialOf, Refusal, request } from "./edge/site.ts";
 import { Usage } from "./edge/usage.ts";
@@ -112,9 +113,21 @@ async function clientOf(site: URL, role: string | undefined, env: Record<string,
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = { accept: "application/json", origin: site.origin, ...credential(init.method ?? "GET", path, "") };
     const response = await request(site, path, { ...init, headers });
-    if (response.status >= 400) throw new Refusal(await reasonOf(response));
-    return response;
+    if (response.status < 400) return response;
+    if (response.status === 404 && path.startsWith("/_data/import")) throw new Refusal(await unknownImport());
+    throw new Refusal(await reasonOf(response));
   };
+  async function unknownImport(): Promise<string> {
+    const { imports } = (await (await send("/_data")).json()) as ResponseOf<typeof recordsOverview>;
+    const applied = imports.filter(({ state }) => state === "applied");
+    const lines = applied.map(
+      ({ id, kind, fileName, appliedAt = "" }) => `  ${id}  ${kind}, ${fileName}, ${appliedAt}`,
+    );
+    return [
+      "No import has this ID.",
+      ...(lines.length > 0 ? ["Imports that can be undone:", ...lines] : ["No import can be undone."]),
+    ].join("\n");
+  }
   const report = async (path: string) => (await (await send(path)).json()) as RecordImport;
   const target = (response: Response) => response.headers.get("location") ?? "/_data";
   return {

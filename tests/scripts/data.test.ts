@@ -1,0 +1,36 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { recordsOverview } from "../../contracts/records.ts";
+import { data } from "../../scripts/data.ts";
+
+let imports: object[] = [];
+const server = createServer((request, response) => {
+  const isList = request.method === "GET" && request.url === "/_data";
+  response.writeHead(isList ? 200 : 404, { "content-type": isList ? "application/json" : "text/html" });
+  response.end(isList ? JSON.stringify({ kinds: [], imports }) : "<p>Not found</p>");
+});
+beforeAll(() => new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening)));
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+const undone = { by: "Sam Ortega", at: "2030-03-04T16:20:00Z", kind: "plans", fileName: "plans.csv" };
+it.each([
+  ["nothing was imported", [], ["No import has this ID.", "No import can be undone."]],
+  [
+    "imports were applied, undone, and checked",
+    [
+      { ...undone, id: "import-3", state: "applied", appliedAt: "2030-03-04T16:21:00Z" },
+      { ...undone, id: "import-2", state: "undone" },
+      { ...undone, id: "import-1", state: "checked" },
+    ],
+    ["No import has this ID.", "Imports that can be undone:", "  import-3  plans, plans.csv, 2030-03-04T16:21:00Z"],
+  ],
+])("names the imports that can be undone if the ID is unknown and %s (BK-02)", async (_, listed, lines) => {
+  imports = listed;
+  expect(recordsOverview.response.safeParse({ kinds: [], imports }).success).toBe(true);
+  const failed: string[] = [];
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const output = { write: () => {}, fail: (text: string) => void failed.push(text) };
+  expect(await data(["undo", "no-such-import", "--site", site], { CF_ACCESS_TOKEN: "token" }, output)).toBe(1);
+  expect(failed.join("\n").split("\n")).toEqual(lines);
+});
