@@ -45,7 +45,8 @@ export const card = css`
     color: var(--color-text);
   }
 
-  & > div + div {
+  & > div + div,
+  & > div > div + div {
     display: grid;
     gap: var(--space-3);
   }

@@ -27,12 +27,19 @@ import { PrintIsland } from "./Print.island.tsx";
 import { phrases } from "./phrases.ts";
 import { ServiceLinks, Shoppable, Topics } from "./Shoppable.tsx";
 
+/* The form is a bar across the section. Its button is only as wide as its text. */
 const form = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: var(--space-4);
   align-items: end;
-  max-inline-size: 56rem;
+  padding: clamp(var(--space-4), 2vw, var(--space-6));
+  border-radius: var(--radius-m);
+
+  & > label {
+    flex: 1 1 15rem;
+    min-inline-size: min(100%, 15rem);
+  }
 
   & label {
     display: grid;
@@ -58,15 +65,14 @@ const form = css`
   }
 
   & > button {
-    justify-self: start;
     min-block-size: 3.25rem;
   }
 `;
 
 const results = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
-  max-inline-size: 56rem;
   margin-block-start: var(--space-7);
   scroll-margin-block: 6rem;
 
@@ -85,6 +91,15 @@ const results = css`
       }
     }
   }
+`;
+
+const entryList = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr));
+  gap: var(--space-4);
+  margin: 0;
+  padding: 0;
+  list-style: none;
 `;
 
 const keep = css`
@@ -128,7 +143,7 @@ export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet
   return (
     <Section heading={heading} intro={description} tone="plain">
       <search>
-        <form autoComplete="off" className={form} action={`#${id}`}>
+        <form autoComplete="off" className={form} data-tone="soft" action={`#${id}`}>
           <label>
             {t(phrases.Hospital)}
             <select name="hospital" defaultValue={data.hospital} required>
@@ -232,12 +247,12 @@ function Matches({ found, data, t }: { found: PriceSearchResponse; data: Estimat
   const hasPlan = data.plan !== "";
   const { shoppable, listed, services, total, isMore } = found;
   const entries = (
-    <Stack as="ul" gap={4}>
+    <ul className={entryList}>
       {services.map((result, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: services can repeat, and their order never changes
         <Price key={index} service={result} hasPlan={hasPlan} t={t} />
       ))}
-    </Stack>
+    </ul>
   );
   const first = total > services.length && services.length > 0 && t(phrases.FirstPrices, { n: services.length });
   if (shoppable.length === 0)

@@ -4,6 +4,8 @@ import { money } from "../../../lib/billing/money.ts";
 import { SERVICE_TOPICS, type ServiceTopic } from "../../../lib/billing/shoppable.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
+import { viewport } from "../../theme/viewport.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Muted } from "../../ui/Muted.tsx";
@@ -26,6 +28,38 @@ const TOPICS: Record<ServiceTopic, Phrase> = {
   therapy: phrases.TopicTherapy,
   mental: phrases.TopicMental,
 };
+
+/* On wide screens, what comes with the service is beside its prices. */
+const service = css`
+  & > div {
+    display: grid;
+    align-content: start;
+    gap: var(--space-3);
+  }
+
+  @media ${viewport.wide} {
+    &:has(> :nth-child(2)) {
+      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+      column-gap: clamp(2rem, 4vw, 4rem);
+    }
+  }
+`;
+
+const topics = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  margin-block-start: var(--space-4);
+
+  @media ${viewport.wide} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    column-gap: clamp(2rem, 4vw, 4rem);
+
+    & > :nth-child(2) {
+      border-block-start: 1px solid var(--color-border);
+    }
+  }
+`;
 
 const withIt = css`
   margin: 0;
@@ -61,31 +95,33 @@ const names = css`
 `;
 
 /** Renders a service in plain words with its prices, and the services that usually come with it. */
-export function Shoppable({ service, hasPlan, t }: { service: ShoppableService; hasPlan: boolean; t: T }) {
-  const { name, type, code, isSpecified, items, comesWith } = service;
+export function Shoppable({ service: found, hasPlan, t }: { service: ShoppableService; hasPlan: boolean; t: T }) {
+  const { name, type, code, isSpecified, items, comesWith } = found;
   return (
-    <li className={card}>
+    <li className={classNames(card, service)}>
       <div>
-        <Heading level={4} size="s">
-          {name}
-        </Heading>
-        <p>
-          {type} {code}
-        </p>
-        {isSpecified && <Muted>{t(phrases.Specified)}</Muted>}
-      </div>
-      {items.length === 0 && <p>{t(phrases.NotListed)}</p>}
-      {items.map(({ description, drug, charges }) => (
-        <div key={description + drug}>
-          {(items.length > 1 || description !== name) && (
-            <Muted>{t(phrases.InFileAs, { name: [description, drug].filter(Boolean).join(", ") })}</Muted>
-          )}
-          {charges.map((charge, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: charges have no ID, and their order never changes
-            <Charge key={index} charge={charge} hasPlan={hasPlan} t={t} />
-          ))}
+        <div>
+          <Heading level={4} size="s">
+            {name}
+          </Heading>
+          <p>
+            {type} {code}
+          </p>
+          {isSpecified && <Muted>{t(phrases.Specified)}</Muted>}
         </div>
-      ))}
+        {items.length === 0 && <p>{t(phrases.NotListed)}</p>}
+        {items.map(({ description, drug, charges }) => (
+          <div key={description + drug}>
+            {(items.length > 1 || description !== name) && (
+              <Muted>{t(phrases.InFileAs, { name: [description, drug].filter(Boolean).join(", ") })}</Muted>
+            )}
+            {charges.map((charge, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: charges have no ID, and their order never changes
+              <Charge key={index} charge={charge} hasPlan={hasPlan} t={t} />
+            ))}
+          </div>
+        ))}
+      </div>
       {comesWith.length > 0 && (
         <div>
           <Heading level={5} size="s">
@@ -147,15 +183,17 @@ export const Topics = ({ services, data, t }: { services: readonly ListedService
       {t(phrases.BrowseServices)}
     </Heading>
     <p>{t(phrases.BrowseText)}</p>
-    {SERVICE_TOPICS.map((topic) => {
-      const own = services.filter((service) => service.topic === topic);
-      return (
-        own.length > 0 && (
-          <Disclosure key={topic} title={t(TOPICS[topic])} level={5}>
-            <ServiceLinks services={own} data={data} t={t} />
-          </Disclosure>
-        )
-      );
-    })}
+    <div className={topics}>
+      {SERVICE_TOPICS.map((topic) => {
+        const own = services.filter((service) => service.topic === topic);
+        return (
+          own.length > 0 && (
+            <Disclosure key={topic} title={t(TOPICS[topic])} level={5}>
+              <ServiceLinks services={own} data={data} t={t} />
+            </Disclosure>
+          )
+        );
+      })}
+    </div>
   </div>
 );
