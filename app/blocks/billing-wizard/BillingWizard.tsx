@@ -1,4 +1,3 @@
-import { css } from "@linaria/core";
 import { leavesSite, linkProps } from "../../cms/components/FieldLink.tsx";
 import type { Values } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
@@ -17,10 +16,6 @@ import { Wizard } from "./Wizard.island.tsx";
 
 type Fields = Values<typeof fieldSet>;
 
-const panel = css`
-  max-inline-size: 46rem;
-`;
-
 /**
  * Renders the bill lookup in an island. In author mode, renders the entry form, followed by the "no results" view from
  * the CMS.
@@ -34,8 +29,8 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   };
   const check = page.botCheck && withDisplayMode(page.botCheck, fields.botCheck);
   return (
-    <SplitSection heading={page.t(billingPhrases.BillingHeading)} tone="soft">
-      <Surface className={panel}>
+    <SplitSection heading={page.t(billingPhrases.BillingHeading)} text={page.t(billingPhrases.BillingText)} tone="soft">
+      <Surface>
         {page.editing ? (
           <>
             <Wizard {...wizardProps} />

@@ -21,6 +21,10 @@ export const billingPhrases = definePhrases({
     es: "También puede iniciar sesión para ver esta factura.",
   },
   BillingHeading: { en: "Find your bills", es: "Encuentre sus facturas" },
+  BillingText: {
+    en: "Use the account number on your bill, or your name, phone number and date of birth. You see what you owe and when it is due.",
+    es: "Use el número de cuenta de su factura, o su nombre, teléfono y fecha de nacimiento. Verá cuánto debe y cuándo vence.",
+  },
   BillingTabs: { en: "How to find your bills", es: "Cómo encontrar sus facturas" },
   BillingByName: { en: "By name", es: "Por nombre" },
   BillingByAccount: { en: "By account number", es: "Por número de cuenta" },
