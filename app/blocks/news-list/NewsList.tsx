@@ -54,6 +54,10 @@ const leading = css`
           padding: var(--space-7);
         }
 
+        & > :last-child > :last-child {
+          margin-block-start: 0;
+        }
+
         & > :only-child {
           grid-column: 1 / -1;
         }

@@ -20,16 +20,17 @@ const layout = css`
   gap: var(--space-6) clamp(2rem, 5vw, 5rem);
   container-type: inline-size;
 
+  /* The text is as wide as it is easy to read, and the picture takes the rest of the section. */
   &[data-picture] {
     @media ${viewport.wide} {
-      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+      grid-template-columns: minmax(0, min(var(--measure), 58%)) minmax(0, 1fr);
       align-items: start;
     }
   }
 
   @media ${viewport.wide} {
     &[data-picture][data-alignment="right"] {
-      grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+      grid-template-columns: minmax(0, 1fr) minmax(0, min(var(--measure), 58%));
     }
 
     &[data-picture][data-alignment="right"] > figure {
