@@ -11,7 +11,7 @@ import { byPayer } from "./plans.ts";
 
 const list = css`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(15rem, 34%)), 1fr));
   gap: var(--space-2) var(--space-5);
 
   & > li > b {

@@ -9,7 +9,7 @@ import type { Phrase } from "../../context/phrases.ts";
 import { siteLink } from "../../context/site-link.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { formPhrases } from "../../forms/phrases.ts";
-import { from } from "../../theme/viewport.ts";
+import { below, from } from "../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -27,6 +27,7 @@ const column = css`
 
   & label {
     display: grid;
+    flex: 1 1 11rem;
     gap: var(--space-1);
   }
 
@@ -39,6 +40,20 @@ const column = css`
     border-radius: var(--radius-s);
     color: var(--color-text);
     background-color: var(--color-surface);
+  }
+
+  /* On narrow screens, the button is beside the fee. */
+  @media ${below(700)} {
+    &:has(> label) {
+      display: flex;
+      flex-wrap: wrap;
+      flex: 1 1 100%;
+      align-items: end;
+    }
+
+    & > label > select {
+      inline-size: 100%;
+    }
   }
 `;
 

@@ -29,6 +29,7 @@ import { Chip } from "../../ui/Chip.tsx";
 import { Cluster } from "../../ui/Cluster.tsx";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { Phone, PhoneButton } from "../../ui/Phone.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
@@ -100,9 +101,21 @@ const rows = css`
   gap: var(--space-2);
 `;
 
+const nextOpening = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+
+  & > svg {
+    flex: none;
+    color: var(--color-link);
+  }
+`;
+
+/* At most two columns, so that the facts of all lists line up. */
 const columns = css`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(14rem, 34%)), 1fr));
   gap: var(--space-2) var(--space-5);
 `;
 
@@ -204,7 +217,12 @@ function Head({ provider, requestLink, page }: HeadProps) {
             {lineText(place.name)}
           </TextLink>
         )}
-        {nextAppointment && <span>{`${labels.nextAppointment}: ${nextAppointment}`}</span>}
+        {nextAppointment && (
+          <p className={nextOpening}>
+            <Icon name="calendar" size={20} />
+            <span>{`${labels.nextAppointment}: ${nextAppointment}`}</span>
+          </p>
+        )}
         <div className={actions}>
           {booking && (
             <ButtonLink

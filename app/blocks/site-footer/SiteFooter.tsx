@@ -114,7 +114,7 @@ const bottom = css`
   & ul {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 var(--space-5);
+    gap: 0 var(--space-4);
     margin: 0;
     padding: 0;
     list-style: none;
@@ -140,6 +140,10 @@ const languageRow = css`
   & > svg {
     flex: none;
     margin-block-start: 0.15em;
+  }
+
+  & > .prose {
+    max-inline-size: none;
   }
 
   & a {
