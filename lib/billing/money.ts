@@ -24,11 +24,15 @@ function formatOf(decimals: 0 | 2): Intl.NumberFormat {
  */
 export function money(dollars: number): string {
   const cents = Math.round(dollars * 100);
-  return formatOf(cents % 100 === 0 ? 0 : 2).format(cents / 100);
+  // Adding 0 turns -0 into 0.
+  return formatOf(cents % 100 === 0 ? 0 : 2).format(cents / 100 + 0);
 }
 
 /** Formats a price in dollars. Returns the string `free` if the price is 0. */
 export const priceText = (dollars: number, free: string): string => (dollars === 0 ? free : money(dollars));
+
+/** Matches an amount with US separators. In `1.200,50` and `0x10`, `Number` would find another amount. */
+const AMOUNT = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?(?<=\d\.?)$/;
 
 /**
  * Formats an event's `eventFee`. Returns `free` for 0, null for a missing fee, and otherwise the fee with a dollar
@@ -39,7 +43,5 @@ export function costText(eventFee: string | number | null | undefined, free: str
     .trim()
     .replace(/^\$\s*/, "");
   if (text === "") return null;
-  const amount = Number(text.replace(/,/g, ""));
-  if (!Number.isFinite(amount)) return `$${text}`;
-  return priceText(amount, free);
+  return AMOUNT.test(text) ? priceText(Number(text.replace(/,/g, "")), free) : `$${text}`;
 }
