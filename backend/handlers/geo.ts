@@ -1,5 +1,6 @@
 import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import { findCity, locationByAddress, locationByCoordinates, type UserLocation } from "../../contracts/geo.ts";
+import { typedZip } from "../../lib/forms/rules.ts";
 import { STATES } from "../../lib/forms/states.ts";
 import type { Coordinates } from "../../lib/maps/distance.ts";
 import { cityKey } from "../city-key.ts";
@@ -138,7 +139,8 @@ function splitState(text: string): { name: string; state: string } {
 }
 
 answer(geo, findCity, async ({ search }, { db }) => {
-  if (/^\d{1,5}$/.test(search)) return (await rows<PlaceRow>(db, byPostalCode(search))).map(locationResponse);
+  const [, zip] = /^(\d{1,5})(?:(?<=\d{5})-\d{0,4})?$/.exec(typedZip(search)) ?? [];
+  if (zip) return (await rows<PlaceRow>(db, byPostalCode(zip))).map(locationResponse);
   if (!cityKey(search)) return [];
   const { name, state } = splitState(search);
   const isAbbreviated = /\b[a-z]{2}$/i.test(search);

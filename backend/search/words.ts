@@ -27,11 +27,18 @@ const WEAK = new Set(
 /** Maximum number of words in search text. The search ignores all words beyond this limit. */
 const MAX_WORDS = 10;
 
-/** Splits a string into lowercase words without accents and apostrophes: `children's` becomes `childrens`. */
+/** Matches the last four digits of a nine-digit ZIP code, which no search needs. */
+const ZIP_SUFFIX = /(?<=(?<!\d)\d{5})(?:\s?\p{Pd}\s?)?\d{4}(?!\d)/gu;
+
+/**
+ * Splits a string into lowercase words without accents, apostrophes, and invisible characters: `children's` becomes
+ * `childrens`. A ZIP code has five digits.
+ */
 export const tokens = (text: string): string[] =>
   text
     .normalize("NFKD")
-    .replace(/[\p{M}'’]/gu, "")
+    .replace(/[\p{M}\p{Cf}'’]/gu, "")
+    .replace(ZIP_SUFFIX, "")
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -71,6 +71,11 @@ describe("visitors' locations", () => {
     expect(await find("!!")).toEqual([]);
   });
 
+  it.each(["59715-1234", "59715-", "59715 1234", "597151234", "59715–1234", "٥٩٧١٥", "\u200b59715"])(
+    "the backend finds the five digits of the ZIP code %j (AP-24)",
+    async (typed) => expect(await find(typed)).toEqual([["Bozeman", "MT", "59715"]]),
+  );
+
   it("the backend returns the city nearest to the coordinates, or 404 for coordinates outside the country (AP-23)", async () => {
     const helena = locationByCoordinates.response.parse(
       await backend.get(locationByCoordinates.path, { latitude: 46.59, longitude: -112.04 }),

@@ -174,6 +174,22 @@ describe("location search", () => {
     expect(new Set(montana.locations.map(({ address }) => address?.state))).toEqual(new Set(["MT"]));
   });
 
+  it.each([
+    ["80302-1234", "80302"],
+    ["80302 – 1234", "80302"],
+    ["803021234", "80302"],
+    ["８０３０２－１２３４", "80302"],
+    ["boulder, co 80302-1234", "boulder, co 80302"],
+    ["urgent care 80302-1234", "urgent care 80302"],
+    ["Den\u200bver", "denver"],
+    ["\u2068boulder\u2069", "boulder"],
+  ])("the copied text %j finds the locations of %j (AP-33)", async (copied, plain) => {
+    const names = async (searchText: string) => (await search({ searchText })).locations.map(({ name }) => name);
+    const found = await names(plain);
+    expect(found.length).toBeGreaterThan(0);
+    expect(await names(copied)).toEqual(found);
+  });
+
   it("the backend finds the location nearest to a remote town and finds no location for a town outside the region (AP-33)", async () => {
     const glasgow = await search({ searchText: "hospital glasgow mt" });
     expect(glasgow.locations[0]?.distance).toBeGreaterThan(100);
