@@ -251,6 +251,9 @@ const requiredInProduction = {
 
 const ENVIRONMENTS: readonly unknown[] = ["local", "qa", "production"] satisfies Env["ENVIRONMENT"][];
 
+/** Returns whether a setting has no value. A list of nothing but separators has none. */
+const isEmpty = (value: unknown): boolean => (typeof value === "string" ? !/[^\s,]/.test(value) : !value);
+
 /**
  * Returns one line for each required setting that is missing, or [] if none is missing. Does not use zod, because the
  * Worker checks these settings before it serves a cached page.
@@ -258,7 +261,7 @@ const ENVIRONMENTS: readonly unknown[] = ["local", "qa", "production"] satisfies
 export function missingSettings(env: Partial<Env>): string[] {
   const required = { ...requiredSettings, ...(env.ENVIRONMENT === "production" && requiredInProduction) };
   const problems = Object.entries(required)
-    .filter(([name]) => !env[name as keyof typeof required])
+    .filter(([name]) => isEmpty(env[name as keyof typeof required]))
     .map(([name, description]) => `${name} is not set: ${description}`);
   if (env.ENVIRONMENT && !ENVIRONMENTS.includes(env.ENVIRONMENT))
     problems.push(`ENVIRONMENT is "${env.ENVIRONMENT}": ${requiredSettings.ENVIRONMENT}`);

@@ -60,7 +60,7 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
   it("the settings check reports no problems for a complete set of settings", () =>
     expect(settingProblems(complete as never)).toEqual([]));
 
-  it.each(["", undefined])(
+  it.each(["", undefined, " ", ",", " , ,"])(
     "in production, the site does not start if STAFF_HOSTS is '%s', and the error page says why (AU-02, PV-01)",
     async (value) => {
       const settings = { ...complete, STAFF_HOSTS: value };
