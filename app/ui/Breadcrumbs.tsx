@@ -3,7 +3,7 @@ import { lineText } from "../../lib/text/lines.ts";
 import { Icon } from "./icons/Icon.tsx";
 
 const list = css`
-  --mark: calc(14px + var(--space-2));
+  --mark: calc(0.875rem + var(--space-2));
 
   display: flex;
   flex-wrap: wrap;
@@ -20,10 +20,6 @@ const list = css`
     align-items: center;
     gap: var(--space-2);
     min-block-size: 1.75rem;
-  }
-
-  & svg {
-    flex: none;
   }
 
   /* The link is larger than its line, so that it is easy to tap. */

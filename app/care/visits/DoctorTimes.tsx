@@ -75,7 +75,7 @@ const times = css`
   list-style: none;
 
   & > li {
-    flex: 1 1 7.25rem;
+    flex: 1 1 6.75rem;
 
     @media ${from(600)} {
       max-inline-size: 11rem;
