@@ -1,7 +1,14 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Test files that cover every page or block and therefore take minutes, even if they are small. */
-const SWEEPS = ["catalog.test.ts", "pages.test.ts"];
+/** Test files that cover every page, block, or form and therefore take minutes, even if they are small. */
+const SWEEPS = [
+  "catalog.test.ts",
+  "changed-pages.test.ts",
+  "hydration.test.ts",
+  "pages.test.ts",
+  "slow-script.test.ts",
+  "spanish.test.ts",
+];
 
 /**
  * Runs the test files with the longest duration first, so that all cores finish at about the same time. Without
