@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { registry } from "../../../app/blocks/index.ts";
 import { translator } from "../../../app/context/phrases.ts";
 import { pageOf, renderExamples } from "../../../app/tools/catalog/example.ts";
+import { link, list, renderBlock, value } from "../../support/block-suite.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -40,6 +41,21 @@ it("if authors added related links and a note, the site footer shows them above 
   const html = await render("withRelated");
   expect(html).toMatch(/Also of Interest.*Heart screening.*Reviewed by our cardiology team.*© Larkspur Health/s);
   expect(await render("ordinary")).not.toContain("Also of Interest");
+});
+
+const related = list({ link: link("/screening", "Heart screening") });
+it.each<[string, object, string[]]>([
+  ["both", { alsoOfInterest: related, annotation: value("<p>Sources</p>") }, ["/screening", "Sources"]],
+  ["only related links", { alsoOfInterest: related, annotation: value("") }, ["/screening"]],
+  ["only a note", { alsoOfInterest: list(), annotation: value("<p>Sources</p>") }, ["Sources"]],
+  ["a link without text", { alsoOfInterest: list({ link: link("/screening", "") }) }, []],
+  ["neither", {}, []],
+])("with %s, the site footer hides what is empty (FT-04)", async (_, fields, shown) => {
+  const html = await renderBlock("Footer", { copyright: value("Larkspur"), ...fields });
+  const above = html.slice(0, html.indexOf('data-tone="deep"'));
+  expect(["/screening", "Sources"].filter((text) => above.includes(text))).toEqual(shown);
+  expect(above.includes("<nav")).toBe(shown.includes("/screening"));
+  expect(above.includes("container")).toBe(shown.length > 0);
 });
 
 it("the site footer renders collapsed columns that work without JavaScript, and visitors can open several columns at once (FT-05)", async () => {

@@ -19,6 +19,8 @@ describe("small blocks", () => {
     const html = await renderBlock("TagStrip", { tags });
     expect(links(html)).toEqual([{ href: "/heart", text: "Heart" }]);
     expect(html.match(/<li/g)).toHaveLength(2);
+    // Only the tag “Heart” has an icon.
+    expect(html.match(/icon\.svg/g)).toHaveLength(1);
     expect((await renderBlock("TagStrip", { tags }, { editing: true })).match(/<li/g)).toHaveLength(3);
   });
 
