@@ -1,9 +1,11 @@
 /** Schemas shared by requests and responses: strings, numbers, IDs, coordinates, and lists. */
+
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { PARTNER } from "../lib/events/party.ts";
 import { hasLink } from "../lib/forms/person-name.ts";
 import { isState } from "../lib/forms/states.ts";
+import { withoutInvisible } from "../lib/text/digits.ts";
 
 /** Maximum lengths of strings in requests, in characters after trimming. */
 export const lengths = { search: 200, name: 100, id: 128, short: 60, address: 2_000 } as const;
@@ -29,10 +31,13 @@ export function text(max: number = lengths.search) {
 }
 
 const nameText = (max: number) =>
-  text(max).refine((name) => !hasLink(name), {
-    error: "contains a web address, an email address, or a phone number",
-    params: { allowed: "a name with a space after each period" },
-  });
+  // A mark for the direction of text would turn the rest of a list, an email, or a spreadsheet around.
+  text(max)
+    .overwrite(withoutInvisible)
+    .refine((name) => !hasLink(name), {
+      error: "contains a web address, an email address, or a phone number",
+      params: { allowed: "a name with a space after each period" },
+    });
 
 /** Schema for a person's name, which can stand in an email and therefore must not contain a link. */
 export const personName = nameText(lengths.name);

@@ -125,3 +125,14 @@ describe("names in emails (threats: mail)", () => {
     expect(call.request.safeParse(request).success).toBe(true);
   });
 });
+
+it.each([
+  ["Ana\u202eRuiz", "AnaRuiz"],
+  ["\u2067Ana\u2069", "Ana"],
+  ["\u200fAna\u00ad Ruiz\ufeff", "Ana Ruiz"],
+  ["José", "José"],
+  ["\u202e", undefined],
+])("the name %j of a walk-in is stored as %j, without marks for the direction of text (ST-18)", (firstName, stored) => {
+  const request = { ...registerWalkIn.example.request, firstName };
+  expect(registerWalkIn.request.safeParse(request).data?.firstName).toBe(stored);
+});
