@@ -37,11 +37,13 @@ interface HeadingProps {
   children: ReactNode;
 }
 
+const textInLines = (child: ReactNode) => (typeof child === "string" ? lineText(child) : child);
+
 export function Heading({ level, size = defaultSizes[level], id, children }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (
     <Tag className={heading} data-size={size} id={id}>
-      {Children.map(children, (child) => (typeof child === "string" ? lineText(child) : child))}
+      {typeof children === "string" ? lineText(children) : Children.map(children, textInLines)}
     </Tag>
   );
 }
