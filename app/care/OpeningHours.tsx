@@ -1,7 +1,8 @@
 import { css } from "@linaria/core";
 import type { ComponentProps } from "react";
-import { callForHours, type Hours, hoursButtonDisabled, weekTable } from "../../lib/dates/hours.ts";
+import { callForHours, type Hours } from "../../lib/dates/hours.ts";
 import { specialDayTexts } from "../../lib/dates/special-days.ts";
+import { hoursButtonDisabled, weekTable } from "../../lib/dates/weekly-hours.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { largeText } from "../theme/viewport.ts";

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { VisitingHours } from "../../contracts/address-and-hours.ts";
-import { isUnknownSpecialDay, specialWindow, windowsText } from "../../lib/dates/hours.ts";
+import { isUnknownSpecialDay, specialWindow } from "../../lib/dates/hours.ts";
+import { windowsText } from "../../lib/dates/weekly-hours.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { carePhrases } from "./phrases.ts";
 

@@ -1,6 +1,6 @@
 import { streetText } from "../../lib/cms/links.ts";
-import { openingHoursSpecification } from "../../lib/dates/hours.ts";
 import { specialOpeningHours } from "../../lib/dates/special-days.ts";
+import { openingHoursSpecification } from "../../lib/dates/weekly-hours.ts";
 import { coordinatePair } from "../../lib/maps/distance.ts";
 import { structuredPhone } from "../../lib/text/phone.ts";
 import type { CareLocation } from "./care-location.ts";

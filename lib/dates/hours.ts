@@ -1,8 +1,8 @@
-/** Determines a location's current state (open or closed) and formats opening hours for pages and JSON-LD. */
+/** Reads opening hours and determines a location's current state (open or closed). */
 import { fillText, localeOf, textLanguage } from "../cms/language.ts";
 import { type CalendarDate, passedWallClock } from "./zone.ts";
 
-const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Day = (typeof DAYS)[number];
 
 /**
@@ -51,7 +51,7 @@ export interface HoursLabels {
  * An opening period in minutes after midnight. `close` is always greater than `open`. `close` exceeds 1440 if the
  * location closes after midnight.
  */
-type OpenWindow = { open: number; close: number };
+export type OpenWindow = { open: number; close: number };
 
 const DAY_MINUTES = 1440;
 
@@ -105,8 +105,8 @@ const period = (open: number, close: number): OpenWindow => ({
   close: open === 0 && close === LAST_MINUTE ? DAY_MINUTES : close,
 });
 
-const ALL_DAY: OpenWindow = { open: 0, close: DAY_MINUTES };
-const isAllDay = ({ open, close }: OpenWindow): boolean => open === 0 && close === DAY_MINUTES;
+export const ALL_DAY: OpenWindow = { open: 0, close: DAY_MINUTES };
+export const isAllDay = ({ open, close }: OpenWindow): boolean => open === 0 && close === DAY_MINUTES;
 
 /** Returns whether a period that ends at `close` continues in a period that starts at `open`. */
 const continues = (close: number, open: number): boolean =>
@@ -115,7 +115,7 @@ const continues = (close: number, open: number): boolean =>
 const SLOTS = [1, 2] as const;
 
 /** Returns a weekday's opening periods in chronological order. Joins periods without a break between them. */
-function windowsOf(hours: Hours, day: Day): OpenWindow[] {
+export function windowsOf(hours: Hours, day: Day): OpenWindow[] {
   const windows = SLOTS.flatMap((slot) => windowOf(hours[`${day}${slot}Open`], hours[`${day}${slot}Close`]));
   const [first, second] = windows.sort((a, b) => a.open - b.open);
   if (!first || !second || !continues(first.close, second.open)) return windows;
@@ -126,7 +126,7 @@ function windowsOf(hours: Hours, day: Day): OpenWindow[] {
 const isUnknown = (from: string | null | undefined, to: string | null | undefined): boolean =>
   Boolean(from?.trim() || to?.trim()) && windowOf(from, to).length === 0;
 
-const isUnknownDay = (hours: Hours, day: Day): boolean =>
+export const isUnknownDay = (hours: Hours, day: Day): boolean =>
   SLOTS.some((slot) => isUnknown(hours[`${day}${slot}Open`], hours[`${day}${slot}Close`]));
 
 /**
@@ -167,17 +167,17 @@ function isUnknownAfter(hours: Hours, today: Today, offset: number): boolean {
 
 type Today = CalendarDate & { weekday: number; minutes: number };
 
-const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours, day).length > 0);
+export const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours, day).length > 0);
 
 /** Returns the weekday `offset` days after the weekday at `index`. `offset` must be at least -7. */
 const dayAt = (index: number, offset: number): Day => DAYS[(index + offset + 7) % 7] as Day;
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const dayNames = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a weekday's name for use within a sentence: capitalized in English and lowercase in Spanish. */
-function dayName(day: Day, language: string): string {
+export function dayName(day: Day, language: string): string {
   // English weekday names do not need a formatter, which is slow to create.
   if (textLanguage(language) === "en") return capitalize(day);
   const locale = localeOf(language);
@@ -282,86 +282,4 @@ function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null 
     if (first) return { day: dayAt(today.weekday, offset), open: first.open };
   }
   return null;
-}
-
-/**
- * Returns whether the hours button is disabled. True if the location is always open, if visitors must call for the
- * hours, or if the location has neither hours nor notes.
- */
-export function hoursButtonDisabled(hours: Hours | null | undefined): boolean {
-  if (!hours || hours.is24Hour || hours.isCallForHours) return true;
-  return !hasWindows(hours) && !hours.hoursNotes?.trim();
-}
-
-/**
- * Formats opening periods, such as `8am – 12pm, 1pm – 5:30pm`. Returns `allDay` if the location is open all day, and an
- * empty string if there are no opening periods.
- */
-export const windowsText = (windows: readonly OpenWindow[], allDay: string, language: string): string =>
-  windows.some(isAllDay)
-    ? allDay
-    : windows
-        .map(({ open, close }) => `${formatTime(open, language)}\u00a0– ${formatTime(close, language)}`)
-        .join(", ");
-
-/**
- * Returns the rows of the weekly hours table, starting on Monday. Special days are ignored. Returns an empty list if
- * the location has no hours.
- */
-export function weekTable(
-  hours: Hours | null | undefined,
-  labels: Pick<HoursLabels, "open24Hours" | "closed" | "callForHours">,
-  language: string,
-): { day: Day; name: string; text: string }[] {
-  if (!hours || (!hours.is24Hour && !hasWindows(hours))) return [];
-  return DAYS.map((day) => {
-    const windows = hours.is24Hour ? [ALL_DAY] : windowsOf(hours, day);
-    const known = windowsText(windows, labels.open24Hours, language);
-    const text =
-      hours.is24Hour || !isUnknownDay(hours, day)
-        ? known || labels.closed
-        : [known, labels.callForHours].filter(Boolean).join(", ");
-    return { day, name: capitalize(dayName(day, language)), text };
-  });
-}
-
-export type OpeningHoursSpecification = {
-  "@type": "OpeningHoursSpecification";
-  dayOfWeek: string[];
-  opens: string;
-  closes: string;
-};
-
-/** Formats minutes after midnight as HH:MM. */
-const clock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-
-/**
- * Returns an opening period's times for JSON-LD. Search engines interpret 00:00 to 23:59 as open all day, and 00:00 to
- * 00:00 as closed all day.
- */
-export const clockTimes = (window: OpenWindow) => ({
-  opens: clock(window.open),
-  closes: isAllDay(window) ? "23:59" : clock(window.close),
-});
-
-/**
- * Returns schema.org opening hours for JSON-LD. Days that have the same hours share one entry. Returns an empty list if
- * the location has no hours. If `closes` is earlier than `opens`, search engines assume that the location closes on the
- * next day.
- */
-export function openingHoursSpecification(hours: Hours | null | undefined): OpeningHoursSpecification[] {
-  if (!hours) return [];
-  const groups = new Map<string, string[]>();
-  for (const day of DAYS) {
-    for (const window of hours.is24Hour ? [ALL_DAY] : windowsOf(hours, day)) {
-      const { opens, closes } = clockTimes(window);
-      const key = `${opens} ${closes}`;
-      groups.set(key, [...(groups.get(key) ?? []), capitalize(day)]);
-    }
-  }
-  return [...groups].map(([key, dayOfWeek]) => {
-    const [opens = "", closes = ""] = key.split(" ");
-    return { "@type": "OpeningHoursSpecification", dayOfWeek, opens, closes };
-  });
 }

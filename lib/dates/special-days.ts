@@ -2,16 +2,8 @@
 
 import { fillText, localeOf, textLanguage } from "../cms/language.ts";
 import { formatterIn, parseIsoDate } from "./dates.ts";
-import {
-  clockTimes,
-  type Hours,
-  isUnknownSpecialDay,
-  type SpecialDay,
-  specialDate,
-  specialWindow,
-  windowsIn,
-  windowsText,
-} from "./hours.ts";
+import { type Hours, isUnknownSpecialDay, type SpecialDay, specialDate, specialWindow, windowsIn } from "./hours.ts";
+import { clockTimes, windowsText } from "./weekly-hours.ts";
 
 /** UI strings that contain the placeholders `{name}` and `{date}`. */
 interface SpecialDayLabels {

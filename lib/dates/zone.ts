@@ -66,7 +66,7 @@ export function wallClock(now: Date, zone: string): WallClock {
 export function zoneOffset(at: Date, zone: string): number {
   const wall = wallClock(at, zone);
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, 0, wall.minutes);
-  return Math.round((asUtc - Math.floor(at.getTime() / 60_000) * 60_000) / 60_000);
+  return Math.ceil((asUtc - at.getTime()) / MINUTE_MS);
 }
 
 /**
@@ -89,9 +89,8 @@ export function timeOfWall(wall: number, zone: string): number {
  */
 export function passedWallClock(now: Date, zone: string): WallClock {
   const wall = wallClock(now, zone);
-  const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-  const isRepeated = (time: number) => timeOfWall(time + zoneOffset(new Date(time), zone) * MINUTE_MS, zone) < time;
-  let end = minute;
-  while (isRepeated(end)) end += MINUTE_MS;
-  return end === minute ? wall : { ...wall, minutes: wall.minutes + (end - minute) / MINUTE_MS - 1 };
+  const offsetBefore = (minutes: number) => zoneOffset(new Date(now.getTime() - minutes * MINUTE_MS), zone);
+  const repeated = offsetBefore(60) - offsetBefore(0);
+  if (repeated <= 0 || offsetBefore(repeated) === offsetBefore(0)) return wall;
+  return { ...wall, minutes: wall.minutes - (wall.minutes % repeated) + repeated - 1 };
 }

@@ -1,18 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { hoursLabels } from "../../app/care/hours-labels.ts";
 import { carePhrases } from "../../app/care/phrases.ts";
-import {
-  callForHours,
-  formatTime,
-  type Hours,
-  hoursButtonDisabled,
-  isOpen,
-  openingHoursSpecification,
-  openState,
-  parseTime,
-  weekTable,
-} from "../../lib/dates/hours.ts";
+import { callForHours, formatTime, type Hours, isOpen, openState, parseTime } from "../../lib/dates/hours.ts";
 import { specialDayTexts, specialOpeningHours } from "../../lib/dates/special-days.ts";
+import { hoursButtonDisabled, openingHoursSpecification, weekTable } from "../../lib/dates/weekly-hours.ts";
 import { english, spanish } from "../support/phrases.ts";
 
 const words = hoursLabels({ t: english });
