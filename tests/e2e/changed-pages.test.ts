@@ -182,18 +182,23 @@ describe("a page that a translator, a browser extension, or a phone changes (ED-
       act: (page: Page) => page.locator('x-island[data-name="campus-gallery/Gallery"] button').last().click(),
     },
   ])("shows current counts and labels on the translated page $path", async ({ path, act }) => {
-    const read = async (pageChange?: PageChange) => {
+    const show = async (pageChange?: PageChange) => {
       const page = await browser.newPage({ reducedMotion: "reduce" });
       if (pageChange) await changePages(page, pageChange);
       await page.goto(site.url + path, { waitUntil: "load" });
       await hydrateAll(page);
       await act(page);
-      const content = await contentOf(page);
-      await page.close();
-      return content;
+      return page;
     };
-    const translated = await read({ change: "translate", time: "constantly", at: 0 });
-    expect(missingLines(await read(), translated)).toEqual([]);
+    const pages = [await show(), await show({ change: "translate", time: "constantly", at: 0 })] as const;
+    // Both pages show appointments, wait times, and related items once the upstreams have answered.
+    await expect
+      .poll(async () => {
+        const [content, translated] = await Promise.all(pages.map(contentOf));
+        return missingLines(content!, translated!);
+      })
+      .toEqual([]);
+    for (const page of pages) await page.close();
   });
 
   itNightly([
