@@ -32,7 +32,7 @@ export function money(dollars: number): string {
 export const priceText = (dollars: number, free: string): string => (dollars === 0 ? free : money(dollars));
 
 /** Matches an amount with US separators. In `1.200,50` and `0x10`, `Number` would find another amount. */
-const AMOUNT = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?(?<=\d\.?)$/;
+const AMOUNT = /^[+-]?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/;
 
 /**
  * Formats an event's `eventFee`. Returns `free` for 0, null for a missing fee, and otherwise the fee with a dollar
