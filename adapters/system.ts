@@ -41,6 +41,16 @@ export class System {
 
   /** Returns a response of the system as text, or undefined if the status is 404. Throws a SystemError if it fails. */
   async text(path: string, query: Query = {}, init: RequestInit = {}): Promise<string | undefined> {
+    const file = await this.file(path, query, init);
+    return file && new TextDecoder().decode(file.bytes);
+  }
+
+  /** Returns the bytes of a response of the system with their media type. Otherwise, does the same as `text`. */
+  async file(
+    path: string,
+    query: Query = {},
+    init: RequestInit = {},
+  ): Promise<{ bytes: Uint8Array; type: string } | undefined> {
     const response = await this.#send(urlOf(this.#env, path, query), init);
     if (response.status === 404) return undefined;
     if (!response.ok) {
@@ -52,7 +62,7 @@ export class System {
     }
     const bytes = await response.arrayBuffer().catch((error: unknown) => this.#fail(error));
     if (bytes.byteLength > MAX_BYTES) throw new SystemError("the system sent too much");
-    return new TextDecoder().decode(bytes);
+    return { bytes: new Uint8Array(bytes), type: response.headers.get("content-type") ?? "" };
   }
 
   /** Returns a response of the system with any status. Throws a SystemError if the system is unreachable or slow. */

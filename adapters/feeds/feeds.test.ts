@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { adapterSuite } from "../../tests/support/adapter-suite.ts";
 import { classesOf } from "./classes.ts";
+import { decoded } from "./decode.ts";
 import type { Feed } from "./entry.ts";
 import { eventsCalendar, google, localist, outlook } from "./examples.ts";
 import { feedsIn, readFeed } from "./feeds.ts";
@@ -64,6 +65,11 @@ describe("iCalendar feeds (UP-04)", () => {
     ["an end before the start", ["SUMMARY:A", start, "DTEND;TZID=America/Denver:20301008T170000"], "19:00"],
     ["whole days", ["SUMMARY:A", "DTSTART;VALUE=DATE:20301008", "DTEND;VALUE=DATE:20301009"], "23:59"],
     ["one whole day without an end", ["SUMMARY:A", "DTSTART;VALUE=DATE:20301008"], "23:59"],
+    [
+      "one whole day as the start and the end",
+      ["SUMMARY:A", "DTSTART;VALUE=DATE:20301008", "DTEND;VALUE=DATE:20301008"],
+      "23:59",
+    ],
   ])("have an end for an event with %s", (_what, lines, time) => {
     const { end, zone } = read(calendar(...lines)).entries[0]!;
     expect(localStamp(end, zone).slice(0, 16)).toBe(`2030-10-08T${time}`);
@@ -97,6 +103,13 @@ describe("iCalendar feeds (UP-04)", () => {
     ["UNTIL", ["RRULE:FREQ=DAILY;UNTIL=20301010T000000Z"], ["08", "09"]],
     ["weekdays", ["RRULE:FREQ=WEEKLY;BYDAY=TU,TH;COUNT=3"], ["08", "10", "15"]],
     ["a rule without an end", ["RRULE:FREQ=YEARLY"], ["08"]],
+    ["UNTIL as a day", ["RRULE:FREQ=DAILY;UNTIL=20301010"], ["08", "09", "10"]],
+    ["a rule that ends with a semicolon", ["RRULE:FREQ=DAILY;COUNT=2;"], ["08", "09"]],
+    [
+      "an EXDATE that ends with a comma",
+      ["RRULE:FREQ=DAILY;COUNT=3", "EXDATE;TZID=America/Denver:20301009T180000,"],
+      ["08", "10"],
+    ],
   ])("read %s", (_what, lines, days) => {
     expect(dates(calendar("SUMMARY:A", start, ...lines)).map((one) => one.slice(10, 12))).toEqual(days);
   });
@@ -110,12 +123,126 @@ describe("iCalendar feeds (UP-04)", () => {
     ["its title", ["SUMMARY:CANCELLED - Yoga", start]],
     ["its title in brackets", ["SUMMARY:[Canceled] Yoga", start]],
     ["its title in Spanish", ["SUMMARY:CANCELADO: Yoga", start]],
+    ["its status in another spelling", ["SUMMARY:Yoga", start, "STATUS:CANCELED"]],
+    ["the end of its title", ["SUMMARY:Yoga - CANCELLED!", start]],
+    ["brackets after its title", ["SUMMARY:Yoga (cancelada)", start]],
   ])("say that an event is canceled by %s", (_what, lines) => {
     expect(dates(calendar(...lines))).toEqual(["Yoga 2030-10-08T18:00:00-06:00 canceled"]);
   });
 });
 
+it.each([
+  ["whose text has a line break as it is", "LOCATION:1200 Main Street\r\nDenver CO 80202\r\n\r\nUSA"],
+  ["whose text has a line like a component", "DESCRIPTION:Come\r\nEnd: 8 pm\r\nBring a mat"],
+  ["with a quotation mark in a parameter", 'ATTENDEE;X-COMMENT="we can"t come";CN=A:mailto:a@example.org'],
+  ["with empty lines between its properties", "\r\n"],
+  ["with a parameter that has no value", "ATTENDEE;CN:mailto:a@example.org"],
+])("a calendar %s keeps all its events (UP-04)", (_what, line) => {
+  const broken = google(base).replace("SUMMARY:Prenatal Yoga", `${line}\r\nSUMMARY:Prenatal Yoga`);
+  expect(dates(broken)).toEqual(dates(google(base)));
+  expect(read(broken).skipped).toBe(0);
+});
+
+it("a calendar with a note before and after its components is read (UP-04)", () => {
+  const noted = google(base).replace("BEGIN:VEVENT", "BEGIN:VEVENT\r\n<!-- event -->");
+  expect(dates(`${noted}\r\n<!-- cached -->\r\n`)).toEqual(dates(google(base)));
+});
+
+describe("dates of a class that share a UID (UP-04)", () => {
+  const event = (...lines: string[]) => ["BEGIN:VEVENT", "UID:1", "SUMMARY:A", ...lines, "END:VEVENT"];
+  const both = (first: string[], second: string[]) =>
+    ["BEGIN:VCALENDAR", "VERSION:2.0", ...event(...first), ...event(...second), "END:VCALENDAR"].join("\r\n");
+  const [eighth, ninth] = ["DTSTART:20301008T180000", "DTSTART:20301009T180000"];
+  it.each([
+    ["all count", [eighth], [ninth], ["08", "09"]],
+    ["all count, whatever repeats", [eighth, "RRULE:FREQ=YEARLY"], [ninth], ["08", "09"]],
+    ["the last version counts", [eighth, "SEQUENCE:1"], [ninth, "SEQUENCE:2"], ["09"]],
+    ["the last version counts, if it comes first", [eighth, "SEQUENCE:3"], [ninth, "SEQUENCE:2"], ["08"]],
+  ])("%s", (_what, first, second, days) => {
+    expect(dates(both(first, second)).map((one) => one.slice(10, 12))).toEqual(days);
+  });
+});
+
+describe("text as producers write it (UP-04)", () => {
+  const start = "DTSTART:20301008T180000";
+  const entry = (...lines: string[]) => read(calendar(start, ...lines)).entries[0]!;
+  it.each([
+    ["Mom &amp; Baby", "Mom & Baby"],
+    ["Women&#8217;s Health", "Women’s Health"],
+    ["<i>Mindful</i> Eating", "Mindful Eating"],
+    ["Stop at < 5 &nbsp;pounds", "Stop at < 5 pounds"],
+    ["This class has been canceled before", "This class has been canceled before"],
+  ])("the title %s is %s", (title, expected) => {
+    expect(entry(`SUMMARY:${title}`).title).toBe(expected);
+    const item = `<item><title><![CDATA[${title}]]></title><start>2030-10-08</start></item>`;
+    expect(read(`<rss><channel>${item}</channel></rss>`).entries[0]!.title).toBe(expected);
+  });
+
+  it.each([
+    ["A talk.<br><b>Free</b>", "A talk.<br><b>Free</b>"],
+    ['See <a href="https://a.example">this</a>\\nand that', 'See <a href="https://a.example">this</a><br>and that'],
+    ["&lt;p&gt;A talk&lt;/p&gt;", "<p>A talk</p>"],
+    ["Sugar &lt; 5 g\\, fat &gt; 2 g", "<p>Sugar &#60; 5 g, fat &#62; 2 g</p>"],
+    ["A &amp; B\\n\\nC", "<p>A &#38; B</p><p>C</p>"],
+  ])("the description %s is the HTML %s", (description, html) => {
+    expect(entry("SUMMARY:A", `DESCRIPTION:${description}`).html).toBe(html);
+  });
+
+  it("a place with several lines is one line", () => {
+    expect(entry("SUMMARY:A", "LOCATION:Clinic\\n1 Main St\\nDenver &amp; more").location).toBe(
+      "Clinic, 1 Main St, Denver & more",
+    );
+  });
+});
+
+describe("encodings of feeds (UP-04)", () => {
+  const ics = calendar("DTSTART:20301008T180000", "SUMMARY:Nutrición y corazón");
+  const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><rss>Nutrición y corazón</rss>';
+  const utf8 = (text: string) => [...new TextEncoder().encode(text)];
+  const latin1 = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+  /** Folds after a number of bytes, as producers do that count bytes. */
+  const folded = (length: number) => {
+    const bytes = utf8(ics);
+    return [...bytes.slice(0, length), ...utf8("\r\n "), ...bytes.slice(length)];
+  };
+  const letter = utf8(ics.slice(0, ics.indexOf("ó"))).length;
+  it.each<[string, number[], string]>([
+    ["UTF-8", utf8(ics), ""],
+    ["UTF-8 with another declaration", utf8(xml), ""],
+    ["UTF-8 with a byte order mark", [0xef, 0xbb, 0xbf, ...utf8(ics)], ""],
+    ["UTF-8, folded within a letter", folded(letter + 1), ""],
+    ["UTF-8, folded before a letter", folded(letter), "text/calendar; charset=utf-8"],
+    ["ISO-8859-1 by its declaration", latin1(xml), "text/xml"],
+    ["ISO-8859-1 by its declaration, whatever the header says", latin1(xml), "text/xml; charset=utf-8"],
+    ["Windows-1252 by its header", latin1(ics), 'text/calendar; charset="windows-1252"'],
+    ["Windows-1252 without a word", latin1(ics), "text/calendar"],
+    ["an encoding that nobody knows", latin1(ics), "text/calendar; charset=x-none"],
+  ])("%s", (_what, bytes, type) => {
+    expect(decoded(Uint8Array.from(bytes), type)).toContain("Nutrición y corazón");
+  });
+
+  it("one wrong byte in UTF-8 costs only itself", () => {
+    const bytes = utf8(ics);
+    bytes.splice(letter, 0, 0xff);
+    expect(decoded(Uint8Array.from(bytes))).toContain("Nutrici\ufffdón y corazón");
+  });
+});
+
 describe("RSS and Atom feeds (UP-04)", () => {
+  it.each([
+    ["a control character", "A\u000bB", "AB"],
+    ["the number of a control character", "A&#11;B&#xB;C", "ABC"],
+    ["an ampersand", "Q & A &c", "Q & A &c"],
+    ["an ampersand before a word", "D&D", "D&D"],
+    ["an ampersand in CDATA", "<![CDATA[Q & A]]>", "Q & A"],
+  ])("with %s are read", (_what, title, expected) => {
+    const item = `<item><title>${title}</title><start>2030-10-08</start><link>https://a.example/?a=1&b=2</link></item>`;
+    expect(read(`<rss><channel>${item}</channel></rss>`).entries[0]).toMatchObject({
+      title: expected,
+      url: "https://a.example/?a=1&b=2",
+    });
+  });
+
   it("of The Events Calendar start at `pubDate`", () => {
     expect(dates(eventsCalendar(base))).toEqual(["Living with diabetes 2030-10-12T10:00:00-06:00"]);
     expect(read(eventsCalendar(base)).entries[0]).toMatchObject({

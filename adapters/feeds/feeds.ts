@@ -4,6 +4,7 @@ import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 import type { AdapterEnv, Context } from "../adapter.ts";
 import { SystemError } from "../adapter.ts";
 import { classesOf, type FeedClass } from "./classes.ts";
+import { decoded } from "./decode.ts";
 import type { Entry, Feed, Parsed, Period } from "./entry.ts";
 import { readCalendar } from "./ical.ts";
 import { readRss } from "./rss.ts";
@@ -67,9 +68,9 @@ async function fetchClasses({ env, system, now }: Context): Promise<FeedClass[]>
   };
   const lists = await Promise.all(
     feedsIn(env).map(async (feed, index): Promise<Entry[]> => {
-      const text = await system.text(feed.url.replace(/^webcal:/, "https:"), {}, { redirect: "follow" });
-      if (text === undefined) throw new SystemError(`feed ${index + 1} does not exist (404)`);
-      const { entries, skipped } = readFeed(text, feed, period);
+      const file = await system.file(feed.url.replace(/^webcal:/, "https:"), {}, { redirect: "follow" });
+      if (file === undefined) throw new SystemError(`feed ${index + 1} does not exist (404)`);
+      const { entries, skipped } = readFeed(decoded(file.bytes, file.type), feed, period);
       if (skipped > 0) console.log(JSON.stringify({ event: "feed-items-skipped", feed: index + 1, skipped }));
       return entries.map((entry) => ({ ...entry, ...(feed.language && { language: feed.language }) }));
     }),

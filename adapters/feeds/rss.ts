@@ -2,7 +2,16 @@
 import { parseXml, XmlElement } from "@rgrove/parse-xml";
 import { instantOf } from "../../lib/dates/dates.ts";
 import { SystemError } from "../adapter.ts";
-import { type Entry, endOf, type Feed, isOnlinePlace, type Parsed, type Period, readTitle } from "./entry.ts";
+import {
+  type Entry,
+  endOf,
+  type Feed,
+  isOnlinePlace,
+  type Parsed,
+  type Period,
+  readPlace,
+  readTitle,
+} from "./entry.ts";
 
 /** Elements that contain the start of an event, in the formats of several producers. */
 const STARTS = ["ev:startdate", "xcal:dtstart", "event:start", "event:startdate", "startdate", "start"];
@@ -19,7 +28,7 @@ const textOf = (element: XmlElement, names: readonly string[]): string =>
 export function readRss(text: string, feed: Feed, defaultZone: string, period: Period): Parsed {
   let root: XmlElement | null;
   try {
-    root = parseXml(text.replace(/^\ufeff/, "").trim(), { ignoreUndefinedEntities: true }).root;
+    root = parseXml(valid(text.replace(/^\ufeff/, "").trim()), { ignoreUndefinedEntities: true }).root;
   } catch {
     throw new SystemError("a feed is not valid XML");
   }
@@ -37,6 +46,17 @@ export function readRss(text: string, feed: Feed, defaultZone: string, period: P
   }
   return parsed;
 }
+
+/** Matches CDATA, and outside of it numbers of characters and ampersands that begin no reference. */
+const REFERENCES = /<!\[CDATA\[[\s\S]*?\]\]>|&#(?:x([\da-f]+)|(\d+));|&(?!#?\w+;)/gi;
+
+/** Returns a feed without what no XML parser accepts, and what many producers write: control characters, and `A & B`. */
+const valid = (xml: string): string =>
+  xml.replace(/[^\P{Cc}\t\r\n]/gu, "").replace(REFERENCES, (found, hex?: string, decimal?: string) => {
+    if (found === "&") return "&amp;";
+    const code = hex ? Number.parseInt(hex, 16) : decimal ? Number(decimal) : 32;
+    return code < 32 && code !== 9 && code !== 10 && code !== 13 ? "" : found;
+  });
 
 /**
  * Returns the elements that contain the start. Localist writes it to `dc:date`, and The Events Calendar to `pubDate`,
@@ -77,7 +97,7 @@ function entryOf(item: XmlElement, starts: readonly string[], zone: string): Ent
     .filter(isPicture)
     .map(({ attributes: { url: source } }) => source)
     .find((one) => /^https:/.test(one ?? ""));
-  const location = textOf(item, PLACES);
+  const location = readPlace(textOf(item, PLACES));
   const updated = momentOf(textOf(item, ["atom:updated", "updated", "dcterms:modified"]), zone);
   return {
     uid: textOf(item, ["guid", "id"]) || url || title,
@@ -89,7 +109,7 @@ function entryOf(item: XmlElement, starts: readonly string[], zone: string): Ent
     location,
     isOnline: isOnlinePlace(location),
     categories: named(item, "category")
-      .map((one) => (one.attributes.term ?? one.text).trim())
+      .map((one) => readPlace(one.attributes.term ?? one.text))
       .filter(Boolean),
     isCanceled: isCanceled || /cancel/i.test(textOf(item, ["ev:status", "xcal:status", "event:status", "status"])),
     ...(url && { url }),
