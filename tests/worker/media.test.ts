@@ -230,6 +230,33 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     },
   );
 
+  it.each<[string, string, string | number]>([
+    ["jpg", "image/jpg", "image/jpeg"],
+    ["JPEG", "image/pjpeg", "image/jpeg"],
+    ["png", "image/x-png", "image/png"],
+    ["webp", "application/octet-stream", "image/webp"],
+    ["jpg", "image/webp", "image/webp"],
+    ["pdf", "binary/octet-stream", "application/pdf"],
+    ["pdf", "application/x-pdf", "application/pdf"],
+    ["csv", "application/vnd.ms-excel", "text/csv"],
+    ["csv", "application/octet-stream", "text/csv"],
+    ["json", "text/json; charset=utf-8", "application/json"],
+    ["jpg", "application/vnd.ms-excel", 502],
+    ["csv", "text/plain", 502],
+    ["pdf", "image/jpg", 502],
+    ["json", "text/html", 502],
+  ])("a file .%s that the CMS sends as %s is served as %s (CM-02)", async (extension, type, expected) => {
+    const { headers, status } = await withMedia(picture(type)).get(fresh(extension));
+    expect(status === 200 ? headers.get("content-type") : status).toBe(expected);
+  });
+
+  it("an SVG that the CMS sends without its type is sanitized all the same (CM-02)", async () => {
+    const unsafe = drawing.replace("<path", "<script>alert(1)</script><path");
+    const response = await withMedia(picture("application/octet-stream", unsafe)).get(fresh("svg"));
+    expect(response.headers.get("content-type")).toContain("image/svg+xml");
+    expect(await response.text()).not.toContain("script");
+  });
+
   it.each(["application/pdf", "application/json", "text/csv"])(
     "the Worker serves a document (%s) as a download",
     async (type) => {

@@ -50,19 +50,50 @@ class AnyType extends Map<string, number> {
 }
 const MAX_BYTES_OF_ANY_TYPE = new AnyType(MAX_BYTES_BY_TYPE);
 
-/** File extensions that require a matching media type. The CMS uses the `.ashx` extension for files of any type. */
-const EXTENSIONS = [/\.(svg|png|jpe?g|webp|avif|gif)$/i, /\.pdf$/i, /\.json$/i, /\.csv$/i];
-const TYPES_OF_EXTENSIONS = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
+/**
+ * File extensions that require a matching media type, with that type. The CMS uses the `.ashx` extension for files of any
+ * type.
+ */
+const TYPE_OF_EXTENSION: ReadonlyMap<string, string> = new Map([
+  ["svg", SVG],
+  ["png", "image/png"],
+  ["jpg", "image/jpeg"],
+  ["jpeg", "image/jpeg"],
+  ["webp", "image/webp"],
+  ["avif", "image/avif"],
+  ["gif", "image/gif"],
+  ["pdf", "application/pdf"],
+  ["json", "application/json"],
+  ["csv", "text/csv"],
+]);
+
+/** Types that servers send for files whose type they do not know, and other names of a type. */
+const UNKNOWN_TYPES = ["application/octet-stream", "binary/octet-stream"];
+const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["image/jpeg", ["image/jpg", "image/pjpeg"]],
+  ["image/png", ["image/x-png"]],
+  ["application/pdf", ["application/x-pdf"]],
+  ["application/json", ["text/json"]],
+  // Windows names a CSV file after Excel.
+  ["text/csv", ["application/csv", "application/vnd.ms-excel"]],
+]);
+
+const typeOfExtension = (path: string): string | undefined =>
+  TYPE_OF_EXTENSION.get(/\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "");
 
 /**
  * Returns the allowed media types for a path, with their size limits in bytes. The Worker rejects CMS responses with
  * other media types.
  */
 function typesOf(path: string): ReadonlyMap<string, number> {
-  const index = EXTENSIONS.findIndex((pattern) => pattern.test(path));
-  return index < 0
-    ? MAX_BYTES_OF_ANY_TYPE
-    : new Map([...MAX_BYTES_BY_TYPE].filter(([type]) => TYPES_OF_EXTENSIONS[index]!.test(type)));
+  const own = typeOfExtension(path);
+  if (own === undefined) return MAX_BYTES_OF_ANY_TYPE;
+  const isAllowed = (type: string) => type === own || (own.startsWith("image/") && type.startsWith("image/"));
+  const limit = MAX_BYTES_BY_TYPE.get(own)!;
+  return new Map([
+    ...[...MAX_BYTES_BY_TYPE].filter(([type]) => isAllowed(type)),
+    ...[...UNKNOWN_TYPES, ...(OTHER_NAMES.get(own) ?? [])].map((type): [string, number] => [type, limit]),
+  ]);
 }
 
 /**
@@ -214,7 +245,9 @@ async function fetchMedia(
 ): Promise<FileOrStatus> {
   const file = await fetchFile(context, "content", target, typesOf(target.url.pathname), timeout, transform);
   if (typeof file === "number") return file;
-  const { type, length } = file;
+  const { length } = file;
+  // The registered name of the type, so that each browser shows the file.
+  const type = MAX_BYTES_BY_TYPE.has(file.type) ? file.type : (typeOfExtension(target.url.pathname) ?? file.type);
   if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > MAX_BUFFERED_BYTES)
     return { type, etag: file.etag, length, body: file.body };
   const bytes = await bufferFile(file, timeout);
