@@ -106,7 +106,9 @@ export function amountOf(value: unknown, name: string): number | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   const text = String(value).trim();
   if (text === "") return undefined;
-  const plain = /^\$?\s*(\d{1,3}(,\d{3})+|\d*)(\.\d*)?\s*%?$/.test(text) && /\d/.test(text);
+  // A percentage in a column of dollars, or dollars in a column of percentages, is another price.
+  const isOther = /percentage\s*$/i.test(name) ? text.startsWith("$") : text.endsWith("%");
+  const plain = !isOther && /^\$?\s*(\d{1,3}(,\d{3})+|\d*)(\.\d*)?\s*%?$/.test(text) && /\d/.test(text);
   const amount = Number(text.replace(/[$,%\s]/g, ""));
   if (!(plain || typeof value === "number") || !Number.isFinite(amount) || amount < 0)
     throw new BadLine(`${name} is "${text.slice(0, 60)}", which is not an amount. Allowed: a number such as 1200.50.`);
