@@ -59,6 +59,36 @@ export const among = (column: string, list: readonly (string | number)[]): Sql =
   values: [JSON.stringify(list)],
 });
 
+/**
+ * Maximum length of a list in one parameter, in characters. D1 rejects parameters of more than 2 MB, and a character has up
+ * to 3 bytes.
+ */
+const MAX_LIST = 600_000;
+
+/** Returns a list as JSON texts that D1 accepts as parameters. An empty list has no text. */
+export function listTexts(list: readonly unknown[]): string[] {
+  const parts: string[][] = [];
+  let size = MAX_LIST;
+  for (const item of list.map((one) => JSON.stringify(one))) {
+    size += item.length + 1;
+    if (size > MAX_LIST) {
+      parts.push([]);
+      size = item.length + 1;
+    }
+    parts.at(-1)!.push(item);
+  }
+  return parts.map((part) => `[${part.join(",")}]`);
+}
+
+/** Returns the first items of a list that fit into one response of at most 2 MB, at least one, by their number of characters. */
+export function fitting<Item>(list: readonly Item[], lengthOf: (item: Item) => number): Item[] {
+  let size = 0;
+  return list.filter((item, at) => {
+    size += lengthOf(item);
+    return at === 0 || size <= MAX_LIST;
+  });
+}
+
 /** Returns only the integers in a list of IDs, because all IDs in the database are integers. */
 export const idsOf = (ids: readonly string[]): number[] => ids.map(Number).filter(Number.isInteger);
 

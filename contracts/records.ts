@@ -21,10 +21,11 @@ const kind = z.enum(kindNames);
 /** IDs of an import that was checked, and of one that still takes rows. */
 const openId = "i-0a91f3c26d5e4b7f8a1c2d3e4f506172";
 const exampleId = "i-51a1e3f56d552605c2223b2a49f5ffb1";
-/** Maximum number of rows in one request, and of columns in a file. */
+/** Maximum number of rows in one request, of columns in a file, and of characters in a cell. */
 export const ROWS_PER_PIECE = 1_000;
-const MAX_COLUMNS = 200;
-const cells = z.array(z.string().max(20_000)).max(MAX_COLUMNS);
+export const MAX_COLUMNS = 200;
+export const MAX_CELL = 20_000;
+const cells = z.array(z.string().max(MAX_CELL)).max(MAX_COLUMNS);
 const mapping = z.array(z.number().int().min(-1).max(MAX_COLUMNS)).max(MAX_COLUMNS);
 
 const change = { success: z.boolean(), /** Why nothing was changed. */ message: maybe(z.string()) };

@@ -28,7 +28,7 @@ import {
 import { recordTables } from "../records/registry.ts";
 import { idOf } from "../records/table.ts";
 import { answer, newRouter } from "../route.ts";
-import { all, prepare, row, rows, sql } from "../sql.ts";
+import { all, fitting, prepare, row, rows, sql } from "../sql.ts";
 import { isRecent } from "../wait-time.ts";
 
 /** Staff API calls for a provider's own records. */
@@ -124,10 +124,11 @@ answer(records, exportRecords, async ({ kind, after = 0, key, search }, { db }) 
       search === undefined ? undefined : sql`instr(lower(record), ${search.toLowerCase()})`,
     )} ORDER BY id LIMIT ${PAGE}`,
   );
-  const next = found.length === PAGE ? found.at(-1)?.id : undefined;
+  const shown = fitting(found, ({ record }) => record.length);
+  const next = found.length === PAGE || shown.length < found.length ? shown.at(-1)?.id : undefined;
   const changed = key === undefined ? null : await lastChange(db, kind, key);
   return {
-    rows: found.map(({ key: own, record }) => {
+    rows: shown.map(({ key: own, record }) => {
       const stored = JSON.parse(record);
       const path: string | undefined = stored._path ?? (stored._slug && FOLDER + stored._slug);
       return { key: own, cells: cellsOf(kind, stored), ...(path && { path }), ...(changed && { changed }) };

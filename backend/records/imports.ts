@@ -4,7 +4,7 @@ import { type KindName, kindOf } from "../../lib/records/kinds.ts";
 import type { Context } from "../route.ts";
 import { storeWords } from "../search/spelling.ts";
 import { secretId } from "../secret-id.ts";
-import { among, prepare, row, rows, type Sql, sql } from "../sql.ts";
+import { among, fitting, listTexts, prepare, row, rows, type Sql, sql } from "../sql.ts";
 import { type Change, type CheckedRow, checkRows, type FileRow, type Problem } from "./check.ts";
 import { registeredPeople, rescheduledMails } from "./registered-people.ts";
 import { recordTables } from "./registry.ts";
@@ -53,12 +53,16 @@ export async function startImport(
 export async function addRows(db: D1Database, importId: string, fileRows: readonly FileRow[]): Promise<boolean> {
   const found = await importById(db, importId);
   if (found?.state !== "open") return false;
-  const values = JSON.stringify(fileRows.map(({ line, cells }) => [line, JSON.stringify(cells)]));
-  await prepare(
-    db,
-    sql`INSERT OR REPLACE INTO import_rows (import_id, line, cells)
-      SELECT ${importId}, value ->> 0, value ->> 1 FROM json_each(${values})`,
-  ).run();
+  const texts = listTexts(fileRows.map(({ line, cells }) => [line, JSON.stringify(cells)]));
+  await db.batch(
+    texts.map((values) =>
+      prepare(
+        db,
+        sql`INSERT OR REPLACE INTO import_rows (import_id, line, cells)
+          SELECT ${importId}, value ->> 0, value ->> 1 FROM json_each(${values})`,
+      ),
+    ),
+  );
   return true;
 }
 
@@ -115,16 +119,19 @@ export async function checkImport(
     JSON.stringify(changes),
     JSON.stringify(problems),
   ]);
-  await prepare(
-    db,
-    // An upsert finds each row by its primary key. The planner would scan all rows for an UPDATE with a join.
-    sql`INSERT INTO import_rows (import_id, line, cells, key, record, record_id, action, before, changes, problems)
-      SELECT ${id}, value ->> 0, '[]', value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
-      FROM json_each(${JSON.stringify(values)}) WHERE true
-      ON CONFLICT (import_id, line) DO UPDATE SET key = excluded.key, record = excluded.record,
-        record_id = excluded.record_id, action = excluded.action, before = excluded.before, changes = excluded.changes,
-        problems = excluded.problems`,
-  ).run();
+  const statements = listTexts(values).map((list) =>
+    prepare(
+      db,
+      // An upsert finds each row by its primary key. The planner would scan all rows for an UPDATE with a join.
+      sql`INSERT INTO import_rows (import_id, line, cells, key, record, record_id, action, before, changes, problems)
+        SELECT ${id}, value ->> 0, '[]', value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+        FROM json_each(${list}) WHERE true
+        ON CONFLICT (import_id, line) DO UPDATE SET key = excluded.key, record = excluded.record,
+          record_id = excluded.record_id, action = excluded.action, before = excluded.before, changes = excluded.changes,
+          problems = excluded.problems`,
+    ),
+  );
+  if (statements.length > 0) await db.batch(statements);
   const last = fileRows.at(-1)?.line;
   if (last !== undefined && fileRows.length === ROWS_PER_CHECK) return last;
   await prepare(db, sql`UPDATE imports SET state = 'checked' WHERE id = ${id} AND state IN ('open', 'checked')`).run();
@@ -172,13 +179,15 @@ export async function importReport(db: D1Database, found: ImportRow): Promise<Re
     problems: problems.flatMap(({ line, problems: list }) =>
       (JSON.parse(list) as Problem[]).map(([column, wrong, allowed]) => ({ line, column, wrong, allowed })),
     ),
-    changes: changes.map(({ line, key, action, record, changes: list }) => ({
-      line,
-      key,
-      action,
-      name: titleOf(JSON.parse(record)),
-      fields: (JSON.parse(list) as Change[]).map(([column, before, after]) => ({ column, before, after })),
-    })),
+    changes: fitting(changes, ({ changes: list }) => list.length).map(
+      ({ line, key, action, record, changes: list }) => ({
+        line,
+        key,
+        action,
+        name: titleOf(JSON.parse(record)),
+        fields: (JSON.parse(list) as Change[]).map(([column, before, after]) => ({ column, before, after })),
+      }),
+    ),
     people,
   };
 }

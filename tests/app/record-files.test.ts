@@ -108,6 +108,23 @@ describe("files with records (BK-02)", () => {
     ["broken JSON", utf8('[{"id": 1'), /not valid JSON/],
     ["JSON that is not a list", utf8('{"id": 1}'), /not a list of records/],
     ["50 MB", new Uint8Array(50_000_000), /more than 20 MB.*Nothing was changed/],
+    [
+      "a cell that is too long",
+      utf8(`ID,Payer,Plan\n1,A,B\n2,"${"x".repeat(20_001)}",B\n`),
+      /Row 3 is too long\. A cell of “Payer” may have up to 20,000 characters \(was 20,001\)/,
+    ],
+    [
+      "a row that is too long",
+      utf8(
+        `ID,Payer,Plan,${Array.from({ length: 20 }, (_, at) => `c${at}`)}\n1${`,${"x".repeat(9_999)}`.repeat(22)}\n`,
+      ),
+      /Row 2 is too long\. A row may have up to 200,000 characters \(was 219,979\)/,
+    ],
+    [
+      "too many columns",
+      utf8(`ID,Payer,Plan,${Array.from({ length: 198 }, (_, at) => `c${at}`)}\n1,A,B\n`),
+      /201 columns.*up to 200/,
+    ],
     ["too many rows", utf8(`ID\n${"1\n".repeat(100_001)}`), /100,001 rows/],
   ])("rejects %s with a reason", (_what, file, reason) => {
     expect(() => readFile(file, plans)).toThrow(UnreadableFile);
@@ -152,6 +169,7 @@ describe("files with records (BK-02)", () => {
     ],
     ["rows of spaces and separators at the end", "ID,Payer,Plan\n1,A,B\n,,\n \u00a0,,\n,,\n", ["1", "A", "B"]],
     ["line breaks of an old Macintosh", "ID\tPayer\tPlan\r1\tA\tB\r", ["1", "A", "B"]],
+    ["the headings of a second file", "ID,Payer,Plan\n\ufeffID, Payer ,Plan,\n1,A,B\nID,Payer,Plan\n", ["1", "A", "B"]],
     ["words that are not the kind's headings", "No such,Heading\n1,A\n", ["1", "A"]],
   ])("reads a file with %s", (_what, text, cells) => {
     expect(readFile(utf8(text), plans).rows.map((row) => row.cells)).toEqual([cells]);

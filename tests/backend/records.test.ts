@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { register } from "../../backend/register.ts";
+import type { ResponseOf } from "../../contracts/endpoint.ts";
 import { eventDetail, findEvents, findSessions } from "../../contracts/events.ts";
 import { jobDetail, jobPages } from "../../contracts/jobs.ts";
 import { locationDetail, locationSearch } from "../../contracts/locations.ts";
@@ -99,6 +100,38 @@ describe("imports of a provider's own records (BK-02)", () => {
       expect((await upload(kind, titles(kind), rows)).counts).toMatchObject({ add: 0, problem: 0 });
     },
   );
+
+  it("a file with long texts is imported, although they exceed the size limit of a parameter", {
+    tags: ["nightly"],
+  }, async () => {
+    const long = (word: string) =>
+      file(
+        ...Array.from({ length: 300 }, (_, index) => ({
+          ID: `long-${index}`,
+          Title: `Class ${index}`,
+          Summary: "A class.",
+          Description: `${word} `.repeat(1_250),
+          "Contact phone": "319-555-0120",
+          "Contact email": "classes@example.org",
+        })),
+      );
+    const added = await upload("classes", ...long("corazón"));
+    expect(added.counts).toEqual({ add: 300, change: 0, same: 0, problem: 0 });
+    expect(await apply(added.id)).toEqual({ success: true });
+    const changed = await upload("classes", ...long("camello"));
+    expect(changed.counts).toEqual({ add: 0, change: 300, same: 0, problem: 0 });
+    expect(changed.changes.length).toBeGreaterThan(5);
+    const pages: ResponseOf<typeof exportRecords>[] = [];
+    for (let after: number | undefined = 0; after !== undefined; after = pages.at(-1)!.next ?? undefined)
+      pages.push((await backend.post(exportRecords.path, { kind: "classes", after })) as (typeof pages)[number]);
+    const keys = pages.flatMap(({ rows }) => rows.map(({ key }) => key));
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.filter((key) => key.startsWith("long-"))).toHaveLength(300);
+    // The site rejects responses of more than 2 MB.
+    for (const response of [changed, ...pages])
+      expect(new TextEncoder().encode(JSON.stringify(response)).length).toBeLessThan(2 * 1024 * 1024);
+    expect(await undo(added.id)).toEqual({ success: true });
+  });
 
   it("a file with a problem names the row and the column, and changes nothing", async () => {
     const before = await exported("locations");

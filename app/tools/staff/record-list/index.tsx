@@ -33,10 +33,10 @@ export default page({
     const kind = kindNames.find((name) => name === query.get("kind"));
     if (!kind) return null;
     const search = query.get("search")?.trim() ?? "";
-    const { rows } = await call(exportRecords, { kind, ...(search && { search }) });
-    return { kind, search, rows };
+    const { rows, next } = await call(exportRecords, { kind, ...(search && { search }) });
+    return { kind, search, rows: rows.slice(0, MAX_SHOWN), hasMore: rows.length > MAX_SHOWN || Boolean(next) };
   },
-  View({ data: { kind, search, rows } }) {
+  View({ data: { kind, search, rows, hasMore } }) {
     const { one, many, columns } = kindOf(kind);
     const indexOf = (name: string) => columns.findIndex((column) => column.name === name);
     const [title, first, last, payer, plan, starts, place] = [
@@ -73,7 +73,7 @@ export default page({
         </div>
         {rows.length === 0 && <p>{search ? `No ${many} match.` : `No ${many} yet.`}</p>}
         <ul className={list}>
-          {rows.slice(0, MAX_SHOWN).map(({ key, cells }) => (
+          {rows.map(({ key, cells }) => (
             <li key={key}>
               <a href={recordUrl({ kind, id: key })}>{nameOf(cells)}</a>
               <span>
@@ -83,7 +83,7 @@ export default page({
             </li>
           ))}
         </ul>
-        {rows.length > MAX_SHOWN && <p>The first {MAX_SHOWN} are shown. Search for others.</p>}
+        {hasMore && <p>The first {rows.length} are shown. Search for others.</p>}
       </>
     );
   },

@@ -1,6 +1,7 @@
 /** Reads a file with records: CSV as spreadsheets write it, or JSON. */
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { stringify } from "csv-stringify/browser/esm/sync";
+import { MAX_CELL, MAX_COLUMNS } from "../../../../contracts/records.ts";
 import { columnsNamed, headingRow, withMoments } from "../../../../lib/records/headings.ts";
 import type { RecordKind } from "../../../../lib/records/kinds.ts";
 import { isFormula } from "../../../../lib/text/files.ts";
@@ -19,6 +20,8 @@ export interface FileContent {
 /** Maximum size of a file in bytes, and of its number of rows. */
 export const MAX_FILE_BYTES = 20_000_000;
 const MAX_ROWS = 100_000;
+/** Maximum number of characters in a row. The database has a size limit for rows. */
+const MAX_ROW = 200_000;
 
 /** Thrown if a file cannot be read. The message says what is wrong and what to do. */
 export class UnreadableFile extends Error {}
@@ -101,9 +104,12 @@ export function readFile(bytes: Uint8Array, kind: RecordKind): FileContent {
     kind,
     table.map(({ cells }) => cells),
   );
-  const headings = (table[first]?.cells ?? []).map((heading) => heading.replace(/\s+/g, " ").trim());
+  const headings = (table[first]?.cells ?? []).map(headingOf);
   while (headings.at(-1) === "") headings.pop();
-  const rows = table.slice(first + 1);
+  // Files that somebody put together have the headings of each part.
+  const rows = table
+    .slice(first + 1)
+    .filter(({ cells }) => !headings.every((heading, at) => headingOf(cells[at] ?? "") === heading));
   // Programs end each row with a line break, and write all its separators.
   if (
     !notes.includes("cut") &&
@@ -131,12 +137,28 @@ export function readFile(bytes: Uint8Array, kind: RecordKind): FileContent {
     headings,
     rows.map(({ cells }) => headings.map((_, at) => (cells[at] ?? "").trim())),
   );
+  if (moments.headings.length > MAX_COLUMNS)
+    throw new UnreadableFile(
+      `The file has ${headings.length} columns. A file may have up to ${MAX_COLUMNS}. Delete the columns that are not needed.`,
+    );
+  for (const [at, cells] of moments.rows.entries()) {
+    const column = cells.findIndex((cell) => cell.length > MAX_CELL);
+    const size = cells.reduce((sum, { length }) => sum + length, 0);
+    if (column < 0 && size <= MAX_ROW) continue;
+    const [what, found, max] =
+      column < 0 ? ["A row", size, MAX_ROW] : [`A cell of “${headings[column]}”`, cells[column]!.length, MAX_CELL];
+    throw new UnreadableFile(
+      `Row ${rows[at]!.line} is too long. ${what} may have up to ${max.toLocaleString("en")} characters (was ${found.toLocaleString("en")}).`,
+    );
+  }
   return {
     headings: moments.headings,
     rows: rows.map(({ line }, at) => ({ line, cells: moments.rows[at]! })),
     notes,
   };
 }
+
+const headingOf = (cell: string): string => cell.replace(/\s+/g, " ").trim();
 
 export const TOO_LARGE = `The file has more than ${MAX_FILE_BYTES / 1_000_000} MB. Nothing was changed. Split the file, and import the parts one after the other.`;
 
