@@ -104,8 +104,7 @@ export function Results({ found, page, live, closedLinks = [] }: ResultsProps) {
     state: found.state.toUpperCase(),
     zip: found.zip,
   });
-  // On the first result page, related providers follow the second location or, if the list contains only one, the first
-  // location.
+  // On the first result page, related providers follow the second location or, if the list is shorter, its end.
   const shownCount = (live?.rows ?? found.shown).length;
   const afterRelated = related.length > 0 && first === 1 ? Math.min(2, shownCount) : 0;
   // The first results come before promotions.
@@ -145,27 +144,30 @@ export function Results({ found, page, live, closedLinks = [] }: ResultsProps) {
       skeleton={<LocationSkeleton />}
       places={SKELETONS.other}
       empty={
-        <NoLocations page={page}>
-          {found.hiddenByType > 0 && (
-            <p>
-              <span>
-                {found.hiddenByType === 1
-                  ? page.t(phrases.OfOtherTypesOne)
-                  : page.t(phrases.OfOtherTypes, { n: found.hiddenByType })}
-              </span>{" "}
-              <a href={locationParams.url(found, { locationType: "", page: 1 })} data-search data-reset>
-                {page.t(phrases.AnyType)}
-              </a>
-            </p>
-          )}
-          {found.openNow && (
-            <>
-              <p>{page.t(phrases.NoneOpen)}</p>
-              <Openings found={found} page={page} />
-              <LinkRow label={page.t(phrases.WhenClosed)} links={closedLinks} page={page} />
-            </>
-          )}
-        </NoLocations>
+        <>
+          <NoLocations page={page}>
+            {found.hiddenByType > 0 && (
+              <p>
+                <span>
+                  {found.hiddenByType === 1
+                    ? page.t(phrases.OfOtherTypesOne)
+                    : page.t(phrases.OfOtherTypes, { n: found.hiddenByType })}
+                </span>{" "}
+                <a href={locationParams.url(found, { locationType: "", page: 1 })} data-search data-reset>
+                  {page.t(phrases.AnyType)}
+                </a>
+              </p>
+            )}
+            {found.openNow && (
+              <>
+                <p>{page.t(phrases.NoneOpen)}</p>
+                <Openings found={found} page={page} />
+                <LinkRow label={page.t(phrases.WhenClosed)} links={closedLinks} page={page} />
+              </>
+            )}
+          </NoLocations>
+          {related.length > 0 && <RelatedProviders providers={related} page={page} />}
+        </>
       }
     />
   );

@@ -136,8 +136,10 @@ describe("providers among the location results (LC-14, CA-07)", () => {
 
   it.each([
     [3, 2],
+    [2, 2],
     [1, 1],
-  ])("among %d locations, the location search inserts providers after location %d", async (count, after) => {
+    [0, 0],
+  ])("among %d locations, the location search inserts providers after location %d (LC-14)", async (count, after) => {
     const found = await findLocations(
       read("searchText=knee"),
       callWith(() => example),
@@ -147,8 +149,9 @@ describe("providers among the location results (LC-14, CA-07)", () => {
     const t: Translate = translator("en", null);
     const page = { language: "en", path: "/", editing: false, timeZone: "America/Denver", t } as unknown as PageContext;
     const html = renderToStaticMarkup(createElement(Results, { found: { ...found, shown }, page }));
-    const [before = ""] = html.split('aria-label="Related Providers"');
-    expect(before.match(/<li/g)).toHaveLength(after);
+    const [before = "", providers] = html.split('aria-label="Related Providers"');
+    expect(before.match(/<li/g) ?? []).toHaveLength(after);
+    expect([before.includes("Oh no!"), providers?.includes("Oh no!")]).toEqual([count === 0, false]);
     expect(html).toContain("Rhea");
   });
 });
