@@ -211,6 +211,43 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT, REGISTER, REPOR
   },
 );
 
+describe.each(["/classes-events/session-management", "/classes-events/event-participants"])(
+  "the classes and events to choose from on %s (ST-02, ST-07)",
+  (path) => {
+    const events = (count: number, totalResults: number) => {
+      const [event] = endpoints.findEvents.example.response.results as [object];
+      const results = Array.from({ length: count }, (_, number) => ({ ...event, id: `e-${number}` }));
+      return { "/classes-events/find-events": { results, totalResults } };
+    };
+
+    it.each([
+      [1, 100, 250, "250 classes and events. Page 1 of 3 is shown.", [2]],
+      [2, 100, 250, "250 classes and events. Page 2 of 3 is shown.", [1, 3]],
+      [3, 50, 250, "250 classes and events. Page 3 of 3 is shown.", [2]],
+      [9, 0, 250, "250 classes and events. This page lists none of them.", [3]],
+      [1, 1, 1, "1 class or event", []],
+    ])("page %i says how many there are and leads to the others", async (number, count, total, text, others) => {
+      const site = staffSite(events(count, total));
+      const { html } = await site.get(`${path}?searchText=heart+care&page=${number}`, await signedIn());
+      expect(html).toContain(`<p>${text}</p>`);
+      expect([...html.matchAll(/href="\?searchText=heart\+care&amp;page=(\d+)"/g)].map(([, to]) => Number(to))).toEqual(
+        others,
+      );
+      expect(html.match(/eventId=e-\d+/g) ?? []).toHaveLength(count);
+    });
+
+    it.each([
+      ["?searchText=zzqx", "No class or event fits “zzqx”. Check the spelling, or search for fewer words."],
+      ["", "There are no classes or events yet."],
+      ["?page=x", "There are no classes or events yet."],
+    ])("without a hit for %j, the page says so", async (query, text) => {
+      const { html } = await staffSite(events(0, 0)).get(path + query, await signedIn());
+      expect(html).toContain(text);
+      expect(html).not.toContain("Next page");
+    });
+  },
+);
+
 it("staff pages show current data and bypass the cache for visitors' API calls (AU-07)", async () => {
   const locations = "/classes-events/get-event-locations";
   const found = (title: string) => ({
@@ -752,7 +789,8 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     const site = staffSite({ [handleRequests.path]: [{ id: "f-1", success: false, change }] });
     const { response, html } = await site.post(REQUESTS, { action: "handle", requestId: "f-1" }, await asClerk());
     expect(response.status).toBe(409);
-    expect(html).toContain("Priya Raman handled this");
+    // The time is that of the site's time zone.
+    expect(html).toMatch(/Priya Raman handled this on Oct 7, 2030, 12pm MDT/);
     expect(html).toMatch(/<title[^>]*>Error: /);
   });
 

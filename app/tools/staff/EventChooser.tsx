@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
-import type { EventResult } from "../../../contracts/event-entities.ts";
 import { nextSessionText } from "../../../lib/events/participants.ts";
 import { searchBox } from "../../search/search-box.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { StaffHeading } from "./StaffHeading.tsx";
+import type { EventPage } from "./server-call.ts";
 
 const form = css`
   display: flex;
@@ -46,27 +46,26 @@ const list = css`
   }
 `;
 
-/** Lists the events that staff can select. Used if a staff page's URL does not contain an event ID. */
-export function EventChooser({
-  what,
-  events,
-  searchText,
-  timeZone,
-  addressOf,
-}: {
+const pages = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  padding-block: var(--space-3);
+  font-size: var(--text-s);
+  font-weight: 700;
+`;
+
+interface EventChooserProps {
   what: string;
-  events: readonly EventResult[];
-  searchText: string;
+  found: EventPage;
   timeZone: string;
   addressOf(eventId: string): string;
-}) {
+}
+
+/** Lists the events that staff can select. Used if a staff page's URL does not contain an event ID. */
+export function EventChooser({ what, found, timeZone, addressOf }: EventChooserProps) {
+  const { events, searchText } = found;
   const now = new Date();
-  const count =
-    events.length > 0
-      ? `${events.length} ${events.length === 1 ? "class or event" : "classes and events"}`
-      : searchText
-        ? `No class or event fits “${searchText}”. Check the spelling, or search for fewer words.`
-        : "There are no classes or events yet.";
   return (
     <>
       <StaffHeading what={what} title="Choose a class or event" />
@@ -88,7 +87,7 @@ export function EventChooser({
           </Button>
         </form>
       </search>
-      <p>{count}</p>
+      <p>{countText(found)}</p>
       <ul className={list}>
         {events.map(({ id, eventHeadline, nextSession }) => (
           <li key={id}>
@@ -97,6 +96,35 @@ export function EventChooser({
           </li>
         ))}
       </ul>
+      <Pages {...found} />
     </>
+  );
+}
+
+/** Returns how many events match the search, and which of them the page lists. */
+function countText({ events, searchText, number, last, total }: EventPage): string {
+  if (total === 0)
+    return searchText
+      ? `No class or event fits “${searchText}”. Check the spelling, or search for fewer words.`
+      : "There are no classes or events yet.";
+  const all = `${total} ${total === 1 ? "class or event" : "classes and events"}`;
+  if (events.length === 0) return `${all}. This page lists none of them.`;
+  return last > 1 ? `${all}. Page ${number} of ${last} is shown.` : all;
+}
+
+function Pages({ searchText, number, last }: EventPage) {
+  const steps = [
+    { to: Math.min(number - 1, last), label: "Previous page" },
+    { to: number + 1, label: "Next page" },
+  ].filter(({ to }) => to >= 1 && to <= last);
+  if (steps.length === 0) return null;
+  return (
+    <nav className={pages} aria-label="Pages">
+      {steps.map(({ to, label }) => (
+        <a key={label} href={`?${new URLSearchParams({ ...(searchText && { searchText }), page: `${to}` })}`}>
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }

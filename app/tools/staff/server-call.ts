@@ -2,6 +2,10 @@ import type { EventResult, Session } from "../../../contracts/event-entities.ts"
 import { currentEventSessions, findEvents } from "../../../contracts/events.ts";
 import type { Call } from "../../context/page-context.ts";
 
+/** Number of events on a page, and the highest page number that the API call accepts. */
+const EVENTS_PER_PAGE = 100;
+const MAX_PAGE = 1_000;
+
 const FAILED = [423, 429, 502, 503, 504] as const;
 
 /**
@@ -28,9 +32,26 @@ export async function sessionsOf(call: Call, eventId: string): Promise<Session[]
   }
 }
 
-/** Searches for events, including events that are hidden from the public search. */
-export const eventsLike = async (call: Call, searchText: string): Promise<EventResult[]> =>
-  (await call(findEvents, { searchText, ignoreHideFromSearch: true })).results;
+/** A page of the events that match a search. */
+export interface EventPage {
+  events: EventResult[];
+  searchText: string;
+  /** Number of the page, starting at 1, and of all pages. */
+  number: number;
+  last: number;
+  /** Number of matching events on all pages. */
+  total: number;
+}
+
+/** Searches for events by the text in the page's URL, including events that are hidden from the public search. */
+export async function eventsLike(call: Call, query: URLSearchParams): Promise<EventPage> {
+  const searchText = query.get("searchText")?.trim() ?? "";
+  const number = Math.min(Math.max(1, Math.trunc(Number(query.get("page"))) || 1), MAX_PAGE);
+  const search = { searchText, page: number, perPage: EVENTS_PER_PAGE, ignoreHideFromSearch: true };
+  const { results, totalResults } = await call(findEvents, search);
+  const total = Math.max(totalResults, results.length);
+  return { events: results, searchText, number, last: Math.ceil(total / EVENTS_PER_PAGE), total };
+}
 
 /** Returns an event's name, or null if the event is unknown or the API call fails. */
 export async function eventName(call: Call, eventId: string): Promise<string | null> {

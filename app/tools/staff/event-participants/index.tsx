@@ -18,10 +18,7 @@ const eventIn = (query: URLSearchParams) => query.get("eventId")?.trim() ?? "";
 async function load({ query, call, form, page: { timeZone } }: LoadInput) {
   const eventId = eventIn(query);
   const submittedSearch = form?.get("searchText")?.trim() ?? "";
-  if (!eventId) {
-    const searchText = query.get("searchText")?.trim() ?? "";
-    return { chosen: null, searchText, events: await eventsLike(call, searchText) };
-  }
+  if (!eventId) return { chosen: null, found: await eventsLike(call, query) };
   const searchText = participantSearch(eventId, submittedSearch) === "search" ? submittedSearch : "";
   const [groups, sessions, name] = await Promise.all([
     call(searchParticipants, searchText ? { eventId, searchText } : { eventId }),
@@ -69,15 +66,7 @@ export default page({
   },
   View({ data, page: { timeZone }, query, form, outcome }) {
     if (!data.chosen)
-      return (
-        <EventChooser
-          what={TITLE}
-          events={data.events}
-          searchText={data.searchText}
-          timeZone={timeZone}
-          addressOf={participantsUrl}
-        />
-      );
+      return <EventChooser what={TITLE} found={data.found} timeZone={timeZone} addressOf={participantsUrl} />;
     const { eventId, listing, name } = data.chosen;
     return (
       <ParticipantPage

@@ -1,4 +1,4 @@
-import type { Choice, EventResult, Participant, Session } from "../../../../contracts/event-entities.ts";
+import type { Choice, Participant, Session } from "../../../../contracts/event-entities.ts";
 import { currentEventSessions, eventLocations } from "../../../../contracts/events.ts";
 import { findParticipants } from "../../../../contracts/registration-desk.ts";
 import { Island } from "../../../islands/Island.tsx";
@@ -7,7 +7,7 @@ import { showOnly } from "../actions.ts";
 import { EventChooser } from "../EventChooser.tsx";
 import { PersonSearch } from "../PersonSearch.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
-import { eventName, eventsLike, failedStatus } from "../server-call.ts";
+import { type EventPage, eventName, eventsLike, failedStatus } from "../server-call.ts";
 import { participantsUrl, SESSIONS_PATH, sessionsUrl } from "../urls.ts";
 import { SessionsIsland } from "./Sessions.island.tsx";
 import { sessionSearch, sessionsRequest } from "./session-search.ts";
@@ -15,20 +15,19 @@ import { sessionSearch, sessionsRequest } from "./session-search.ts";
 const TITLE = "Session management";
 
 type Data =
-  | { chosen: false; events: EventResult[]; searchText: string; person: string; people: Participant[] | null }
+  | { chosen: false; found: EventPage; person: string; people: Participant[] | null }
   | { chosen: true; name: string; sessions: Session[]; locations: Choice[] };
 
 async function load({ query, call, form }: LoadInput): Promise<Data> {
   const search = sessionSearch.read(query);
   const { eventId } = search;
   if (!eventId) {
-    const searchText = query.get("searchText")?.trim() ?? "";
     const person = form?.get("person")?.trim() ?? "";
-    const [events, people] = await Promise.all([
-      eventsLike(call, searchText),
+    const [found, people] = await Promise.all([
+      eventsLike(call, query),
       person.length >= 3 ? call(findParticipants, { searchText: person }) : null,
     ]);
-    return { chosen: false, searchText, events, person, people };
+    return { chosen: false, found, person, people };
   }
   const [sessions, locations, name] = await Promise.all([
     call(currentEventSessions, sessionsRequest(search)),
@@ -55,8 +54,7 @@ export default page({
         <>
           <EventChooser
             what={TITLE}
-            events={data.events}
-            searchText={data.searchText}
+            found={data.found}
             timeZone={timeZone}
             addressOf={(eventId) => sessionsUrl({ eventId })}
           />
