@@ -1,7 +1,7 @@
 /** Cache rules: the built-in rules for API calls, the stored rules that override them, and the policy that applies now. */
 import { z } from "zod";
 import type { CachePolicy, Endpoint } from "../../contracts/endpoint.ts";
-import { routedCalls } from "../../contracts/index.ts";
+import { endpoints, routedCalls } from "../../contracts/index.ts";
 import { CacheRule } from "../../contracts/ops.ts";
 import type { Problem } from "../../contracts/problem.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
@@ -138,10 +138,10 @@ export function parametersOf(request: z.core.$ZodType): Record<string, z.ZodType
   return request instanceof z.ZodObject ? (request.shape as Record<string, z.ZodType>) : {};
 }
 
-/** API calls, keyed by rule ID. Every API call has a rule ID, even if the API call has no cache rule. */
+/** Public API calls, keyed by rule ID. Every public API call has a rule ID, even if the API call has no cache rule. */
 export const callsById: ReadonlyMap<string, Endpoint> = new Map(routedCalls);
-const ids = new Map<Endpoint, string>(routedCalls.map(([id, call]) => [call, id]));
-/** Returns an API call's cache rule ID, which also identifies the API call in metrics. */
+const ids = new Map<Endpoint, string>(Object.entries<Endpoint>(endpoints).map(([id, call]) => [call, id]));
+/** Returns an API call's name, which identifies the API call in cache rules, metrics, and failures. */
 export const ruleIdOf = (call: Endpoint): string => ids.get(call) ?? call.path;
 
 interface Override {
