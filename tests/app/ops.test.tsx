@@ -392,8 +392,11 @@ describe("ops page", () => {
     upstreams: healthOf(known({ stats: [stats("events", point(2, { failures: 42 }))] })),
   });
 
-  it("the first heading names the failing upstream, and a button next to it disables the upstream", () => {
+  it("the first heading names the failing upstream, and a button next to it disables the upstream after a question", () => {
     const html = show(down);
+    const question = /<summary>Disable events …<\/summary>(.*?)<\/details>/s.exec(html)![1]!;
+    expect(question).toMatch(/^<p>Visitors no longer get new data for .*Yes, disable events/s);
+    expect(html.replace(question, "").includes('value="disabled"')).toBe(false);
     const order = ["Issues", "events is down", "Disable events", "Last changes"].map((text) => html.indexOf(text));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(order[0]).toBeGreaterThan(0);

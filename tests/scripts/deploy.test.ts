@@ -369,7 +369,7 @@ it("a release with a backend migrates both databases, and deploys the backend fi
   ]);
 });
 
-it("`npm run deploy` without an environment deploys nothing and lists the environments", () => {
+it("`npm run deploy` without an environment deploys nothing and lists the environments (UP-05)", () => {
   const command = () => execFileSync(process.execPath, ["scripts/deploy.ts"], { encoding: "utf8", stdio: "pipe" });
   expect(command).toThrow("--env must be one of the environments in wrangler.toml: qa, own, production (was not set)");
 });

@@ -31,7 +31,9 @@ const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000)
  */
 function world(listed: string[] | null, limit = 1_000, settings: Partial<Env> = {}) {
   const places = new Set(listed ?? []);
+  const failing: string[] = [];
   const content: Content = {
+    failing,
     layouts: {
       "en /": layout("Home"),
       "en /locations": layout("Locations"),
@@ -70,6 +72,8 @@ function world(listed: string[] | null, limit = 1_000, settings: Partial<Env> = 
   return {
     ...stub,
     places,
+    /** Paths of API calls for which the upstream is down. */
+    failing,
     visit,
     status,
     asked,
@@ -132,15 +136,25 @@ describe("the Worker limits lookups for slugs that a wildcard item's upstream do
   });
 });
 
-it("metrics count the failed calls of pages (OP-07)", async () => {
-  const { status, env, places, requests } = world(["/locations/here"], 1_000);
-  places.clear();
-  expect(requests).toEqual([]);
-  await status("/locations/here");
-  const selection = { start: day / 1_000, bucketSeconds: 86_400, by: ["name"] } as const;
-  const [groups = []] = await readTraffic(env, [{ ...selection, kinds: ["block"] }]);
-  expect(groups.map(({ name, errors, rejected }) => [name, errors, rejected])).toContainEqual(["locationDetail", 0, 1]);
-});
+it.each([
+  [404, [0, 1]],
+  [503, [1, 0]],
+])(
+  "metrics count a page's call that failed with %i as an error or as rejected (OP-07)",
+  async (answer, [failed, refused]) => {
+    const { status, env, places, failing } = world(["/locations/here"], 1_000);
+    places.clear();
+    if (answer === 503) failing.push(locationDetail.path);
+    await status("/locations/here");
+    const selection = { start: day / 1_000, bucketSeconds: 86_400, by: ["name"] } as const;
+    const [groups = []] = await readTraffic(env, [{ ...selection, kinds: ["block"] }]);
+    expect(groups.map(({ name, errors, rejected }) => [name, errors, rejected])).toContainEqual([
+      "locationDetail",
+      failed,
+      refused,
+    ]);
+  },
+);
 
 /** Returns the `n`th IP address in the test's network. */
 const neighbor = (n: number) => `2001:db8:0:1::${n.toString(16)}`;

@@ -75,10 +75,18 @@ describe("article page", () => {
     expect(await render("EducationArticlePage", { ...article, findCareLink: link })).toMatch(
       /find-a-doctor.*Find care/s,
     );
+    const landing = { landingPageLink: value({ href: "/heart" }), landingPageText: value("All of heart care") };
+    expect(await render("EducationArticlePage", { ...article, ...landing })).toMatch(
+      /href="\/heart".*All of heart care/s,
+    );
+    for (const name of ["landingPageLink", "landingPageText"])
+      expect(await render("EducationArticlePage", { ...article, ...landing, [name]: value("") })).not.toMatch(
+        /href="\/heart"|All of heart care/,
+      );
     expect(await render("EducationArticlePage", { ...article, title: value("Its own") })).toMatch(/<h1[^>]*>Its own</);
   });
 
-  it("without JavaScript, the jump navigation links to each section; the article block omits it if there is only one section (BL-52)", async () => {
+  it("without JavaScript, the jump navigation links to each section; the article block omits it if there is only one section (BL-50, BL-52)", async () => {
     const html = await render("EducationArticlePage", article);
     const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(links).toEqual(["one", "two", "one", "two"]);

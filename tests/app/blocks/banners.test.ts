@@ -105,6 +105,25 @@ describe("link banners", () => {
 });
 
 describe("pictures with text", () => {
+  it("the product hero renders its texts and image, all five list items, and two buttons with icons (BL-09, EN-32)", async () => {
+    const texts = ["preHeading", "heading", "subHeading", "calloutHeading", "calloutSubHeading"];
+    const named = [...texts, ...[1, 2, 3, 4, 5].map((number) => `calloutListItem${number}`)];
+    const buttons = ["primary", "secondary"].flatMap((which) => [
+      [`${which}CTALink`, link(`/${which}`)],
+      [`${which}CTAText`, value(`Go ${which}`)],
+      [`${which}CTAIcon`, value({ src: `/-/media/${which}.svg`, alt: "" })],
+    ]);
+    const html = await render("ProductHero", {
+      ...Object.fromEntries([...named.map((name) => [name, value(`The ${name}`)]), ...buttons]),
+      bannerImage: picture,
+    });
+    for (const name of named) expect(html).toContain(`The ${name}`);
+    expect(html).toContain("a.svg");
+    expect(html).toMatch(
+      /href="\/primary".*primary\.svg.*Go primary.*href="\/secondary".*secondary\.svg.*Go secondary/s,
+    );
+  });
+
   it("the product hero omits empty list items, shows HSA eligibility, and renders its heading as an `h1` if the author chose that option (BL-09, CN-04)", async () => {
     const fields = {
       heading: value("Screening"),

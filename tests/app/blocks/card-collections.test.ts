@@ -59,6 +59,22 @@ describe("card collections", () => {
     expect(html).not.toContain("arrow");
   });
 
+  it("the selection cards block renders its heading and description, and the title, text, icon, and link of each card (BL-27)", async () => {
+    const html = await renderBlock("SelectionCards", {
+      heading: value("Where should you go?"),
+      description: value("Choose one."),
+      cards: list(
+        { title: value("Urgent care"), description: value("Cuts and colds"), icon, link: link("/urgent") },
+        { title: value("Video visit"), link: link("/video") },
+      ),
+    });
+    expect(html).toMatch(/<h2[^>]*>Where should you go\?.*Choose one\./s);
+    const [first, second] = html.split("<li").slice(1);
+    for (const part of ["Urgent care", "Cuts and colds", "icon.svg", 'href="/urgent"']) expect(first).toContain(part);
+    expect(second).toMatch(/href="\/video"[^>]*>Video visit/);
+    expect(second).not.toContain("icon.svg");
+  });
+
   it("on children's pages, the selection cards block renders a decorative face next to the cards (TH-02)", async () => {
     const fields = { heading: value("H"), cards: many(1), styleOption: value("soft-3") };
     expect(await renderBlock("SelectionCards", fields, { theme: "childrens-health" })).toContain("face3.svg");

@@ -302,14 +302,14 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
         placeholder={() => null}
       />,
     );
-  const asks = async (place?: object) => {
+  const asks = async (place?: object, authored: object = {}) => {
     const asked: object[] = [];
     const call = async (_: unknown, request: object) => {
       asked.push(request);
       return { locations: [] };
     };
     const data = await block.load!.data({
-      fields,
+      fields: { ...fields, ...authored },
       page: page(place),
       query: new URLSearchParams(),
       call: call as never,
@@ -324,6 +324,9 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     });
     expect(await asks({ city_name: "Helena", latitude: 46.59 })).toEqual({ data: null, asked: [] });
     expect(await asks()).toEqual({ data: null, asked: [] });
+    expect((await asks(helena, { locationTypes: "", specialties: "Cardiology|Pediatrics" })).asked).toEqual([
+      { latitude: 46.59, longitude: -112.04, specialties: "Cardiology|Pediatrics" },
+    ]);
     expect(block.load!.follows!(fields, new URLSearchParams())).toEqual({});
   });
 

@@ -83,6 +83,15 @@ describe("menu", () => {
   });
 });
 
+it.each([
+  ["search", "en", "A symptom, a service, a place"],
+  ["ordinary", "en", "What are you looking for?"],
+  ["ordinary", "es", "¿Qué está buscando?"],
+])("in the example %s in %s, the placeholder of the search field is “%s” (HD-13)", async (example, language, text) => {
+  const search = (await render(example, { language })).split('data-panel="search"')[1];
+  expect(/<input [^>]*placeholder="([^"]*)"/.exec(search!)?.[1]).toBe(text);
+});
+
 describe("languages", () => {
   const linksOf = (html: string) => [
     ...new Set(

@@ -83,6 +83,29 @@ describe("alerts (OP-09)", () => {
     ]);
   });
 
+  it("the alert of an upstream that ops disable goes on until the upstream responds again (OP-06, OP-09)", async () => {
+    vi.stubGlobal("fetch", vi.fn(accepts));
+    const { world, tick, breakEvents, mend } = await started();
+    await tick();
+    breakEvents();
+    await tick();
+    expect(posted.map(({ event }) => event)).toEqual(["begin"]);
+    const disable = async (disabled: boolean) => {
+      const init = { method: "PUT", body: JSON.stringify({ disabled }), headers: await asOps() };
+      return (await world.fetch("/_edge/upstreams/events", init)).status;
+    };
+    expect(await disable(true)).toBe(200);
+    for (let time = 0; time < 12; time++) await tick();
+    expect(posted.map(({ event }) => event)).toEqual(["begin"]);
+    mend();
+    expect(await disable(false)).toBe(200);
+    await tick();
+    expect(posted.map(({ event, alert }) => [event, alert])).toEqual([
+      ["begin", "upstream-down events"],
+      ["end", "upstream-down events"],
+    ]);
+  });
+
   it("an unresponsive alert webhook delays no other work and receives the message after it recovers (OP-09)", async () => {
     const given = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
       const controller = new AbortController();
