@@ -23,7 +23,7 @@ beforeAll(async () => {
     build: {
       ssr: fileURLToPath(new URL("worker.ts", import.meta.url)),
       write: false,
-      rolldownOptions: { external: ["cloudflare:workers"] },
+      rolldownOptions: { external: /^cloudflare:/ },
     },
   });
   const [output] = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
