@@ -57,15 +57,24 @@ export function watchReplacements(root: HTMLElement): Replacements {
           .indexOf(element);
         return matching([root], element.localName).filter((other) => keyOf(other) === key)[index];
       };
-      for (const control of matching(before, "input,select,textarea,details")) {
-        const replacement = replacementOf(control);
-        if (replacement) copyState(control, replacement);
-      }
+      // A list of participants has a thousand controls, so the loop looks each one up in an index.
+      const replacements = byKey([root], CONTROLS);
+      for (const [key, controls] of byKey(before, CONTROLS))
+        controls.forEach((control, index) => {
+          const replacement = replacements.get(key)?.[index];
+          if (replacement && !control.isConnected) copyState(control, replacement);
+        });
       if (focused && document.activeElement === document.body) moveFocus(focused, replacementOf(focused));
       return replacementOf;
     },
   };
 }
+
+const CONTROLS = "input,select,textarea,details";
+
+/** Groups the elements that match the selector by their keys, in the order of the document. */
+const byKey = (roots: Element[], selector: string): Map<string, Element[]> =>
+  Map.groupBy(matching(roots, selector), keyOf);
 
 /** Returns all elements that match the selector: the roots and their descendants. */
 const matching = (roots: Element[], selector: string): Element[] =>

@@ -226,6 +226,8 @@ export const contentOf = (page: Page): Promise<string[]> =>
   page.evaluate((mark) => {
     dispatchEvent(new Event("stop-changes"));
     const { removed = [] } = window as { removed?: string[] };
+    // The map repeats the list, and its script merges pins when it draws the map, at any time after hydration.
+    for (const map of document.querySelectorAll<HTMLElement>("[data-map]")) map.hidden = true;
     // biome-ignore lint/performance/useDomNodeTextContent: `textContent` contains hidden text
     const lines = [document.body.innerText, ...removed].flatMap((text) => text.replaceAll(mark, "").split("\n"));
     const values = [...document.querySelectorAll<HTMLInputElement>("input:not([type=hidden]),select,textarea")].map(
