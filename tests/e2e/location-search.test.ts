@@ -350,23 +350,20 @@ describe("in-page location search", () => {
       .getByText(/^[\d.]+ mi$/)
       .first()
       .waitFor();
-    await page.waitForLoadState("networkidle");
+    const events = () =>
+      page.evaluate(() =>
+        (window.dataLayer ?? [])
+          .map((entry) => (entry as { event?: string }).event)
+          .filter((name) => /^location/.test(name ?? "")),
+      );
+    await expect
+      .poll(events)
+      .toEqual(["locationSearchTerms", "locationSearchType", "locationSearchSort", "locationSearchPagination"]);
     const searches = requests.filter((request) => /location-search$|_edge\/place/.test(request.url()));
     expect(searches.map((request) => request.postDataJSON())).toEqual([
       expect.objectContaining({ latitude: 46.59, longitude: -112.04, sort: "distance" }),
     ]);
     expect(requests.filter((request) => request.url().includes("46.5"))).toEqual([]);
-    const events = await page.evaluate(() =>
-      (window.dataLayer ?? [])
-        .map((entry) => (entry as { event?: string }).event)
-        .filter((name) => /^location/.test(name ?? "")),
-    );
-    expect(events).toEqual([
-      "locationSearchTerms",
-      "locationSearchType",
-      "locationSearchSort",
-      "locationSearchPagination",
-    ]);
     await context.close();
   });
 

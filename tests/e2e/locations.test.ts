@@ -58,9 +58,9 @@ describe("the landing page for locations (LC-01, LC-02)", () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-    await page.goto(`${site.url}/locations`, { waitUntil: "networkidle" });
+    await page.goto(`${site.url}/locations`);
     const react = () => scripts.filter((url) => /hydrate|\/Search\.island-/.test(url));
-    expect(react()).toHaveLength(2);
+    await expect.poll(() => react().length).toBe(2);
     await box(page).pressSequentially("urgent");
     expect(react()).toHaveLength(2);
     await page

@@ -310,10 +310,12 @@ describe("the site search with JavaScript", () => {
         ["heart", "surgery"].flatMap((text) => Array(4).fill({ path: "/search", query: `?searchText=${text}`, place })),
       );
     expect(requests.filter((request) => request.url().includes("46.5"))).toEqual([]);
-    const events = await page.evaluate(() =>
-      (window.dataLayer ?? []).filter((entry) => (entry as { event?: string }).event === "globalSearch"),
-    );
-    expect(events).toEqual([
+    const events = () =>
+      page.evaluate(() =>
+        (window.dataLayer ?? []).filter((entry) => (entry as { event?: string }).event === "globalSearch"),
+      );
+    // The words that may be reported load after the search.
+    await expect.poll(events).toEqual([
       { event: "globalSearch", searchTerm: "heart", searchTool: "Global" },
       { event: "globalSearch", searchTerm: "surgery", searchTool: "Global" },
     ]);
