@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
 /** Each test uses a separate site, because lists and pages from earlier tests are still in memory. */
-const SITES = Array.from({ length: 20 }, (_, number) => `unknown-${number}`);
+const SITES = Array.from({ length: 30 }, (_, number) => `unknown-${number}`);
 const hostOf = (site: string) => `www.${site}.example`;
 const entry = (path: string, language = "en") => ({ path, language, name: path, itemId: path });
 let number = 0;
@@ -96,6 +96,33 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
       await press();
       expect([path, await status(path)]).toEqual([path, expected]);
     }
+  });
+
+  it("a link that was copied with the punctuation of its sentence leads to its page (RT-14)", async () => {
+    const { visit, content, pages } = world();
+    content.layouts!["en /dr.-lee-jr."] = layout("Dr. Lee Jr.");
+    content.layouts!["en /st.-mary"] = layout("St. Mary");
+    pages.push(entry("/dr.-lee-jr."), entry("/st.-mary"));
+    const links: Record<string, string | null> = {
+      "/about.": "/about",
+      "/about/.": "/about",
+      "/About...": "/about",
+      "/about).": "/about",
+      "/about,?from=mail": "/about?from=mail",
+      "/about%22": "/about",
+      "/about%E2%80%9D.": "/about",
+      "/about%3E": "/about",
+      "/about%3F": "/about",
+      "/es/solo.": "/es/solo",
+      "/es/.": "/es",
+      "/,": "/",
+      "/nowhere.": "/nowhere",
+      "/nowhere": null,
+      "/dr.-lee-jr.": null,
+      "/st.-mary": null,
+    };
+    for (const [path, target] of Object.entries(links))
+      expect([path, (await visit(path)).headers.get("location")]).toEqual([path, target]);
   });
 
   it("the Worker finds a newly published page before the page list contains it", async () => {

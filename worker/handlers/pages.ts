@@ -2,6 +2,7 @@ import { hasTokenCookie, withSessionPolicy } from "../auth/signed-in-browser.ts"
 import { markExists, recordMissing } from "../content/page-existence.ts";
 import { pathInLogs, UNLISTED } from "../content/page-list.ts";
 import { type Ctx, isPrefetch, onStaffHost, type PageView } from "../context.ts";
+import { withoutPunctuation } from "../http/path.ts";
 import { noteWait } from "../metrics/traffic.ts";
 import { findPage } from "../pages/find-page.ts";
 import { type PageRequest, pageRequestOf, usedPageRequest } from "../pages/page-request.ts";
@@ -45,6 +46,11 @@ export async function page(c: Ctx): Promise<Response> {
   if (response.status < 400) markExists(resolvedRequest);
   // The wildcard item exists, but the page does not: the main block found no upstream record for the slug in the URL.
   else if (response.status === 404 && cachedPage.status === 200) recordMissing(resolvedRequest, resolvedRequest);
+  const link = response.status === 404 && withoutPunctuation(c.get("path").normal ?? "");
+  if (link) {
+    await response.body?.cancel();
+    return c.redirect(link + c.get("url").search, 302);
+  }
   const cookies = c.req.header("cookie");
   if (!cookies) return response;
   const sessionResponse = await withSessionPolicy(c, response);

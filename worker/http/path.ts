@@ -25,6 +25,18 @@ const BLANK_ENDS = new RegExp(`^/(?:${BLANK})+|(?<!${BLANK})(?:${BLANK})+/?$`, "
 
 const tidyPath = (pathname: string): string => pathname.replace(BLANK_ENDS, "/").replace(/\/{2,}/g, "/");
 
+/** Punctuation of the sentence around a link, percent-encoded as in a normalized path. */
+const PUNCTUATION = /(?:[.,:!'*)]|%2[12]|%3[EF]|%5D|%7D|%C2%BB|%E2%80%(?:99|9D|A6)|%E3%80%82)+$/;
+
+/**
+ * Returns a normalized path without the punctuation that people copy together with a link, or null if the path does not
+ * end with punctuation.
+ */
+export function withoutPunctuation(path: string): string | null {
+  const link = path.replace(PUNCTUATION, "").replace(/\/$/, "");
+  return link === path ? null : link || "/";
+}
+
 /** Parses the path of a request URL, which can contain repeated slashes and blank ends. */
 export function readRequestPath({ pathname }: URL): RequestPath {
   const path = tidyPath(pathname);
