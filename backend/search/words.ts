@@ -30,15 +30,19 @@ const MAX_WORDS = 10;
 /** Matches the last four digits of a nine-digit ZIP code, which no search needs. */
 const ZIP_SUFFIX = /(?<=(?<!\d)\d{5})(?:\s?\p{Pd}\s?)?\d{4}(?!\d)/gu;
 
+/** Matches an abbreviation with periods, such as `C.P.R.`. */
+const DOTTED = /(?<![\p{L}\p{N}.])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])/gu;
+
 /**
  * Splits a string into lowercase words without accents, apostrophes, and invisible characters: `children's` becomes
- * `childrens`. A ZIP code has five digits.
+ * `childrens`, and `C.P.R.` becomes `cpr`. A ZIP code has five digits.
  */
 export const tokens = (text: string): string[] =>
   text
     .normalize("NFKD")
     .replace(/[\p{M}\p{Cf}'’]/gu, "")
     .replace(ZIP_SUFFIX, "")
+    .replace(DOTTED, (abbreviation) => abbreviation.replaceAll(".", ""))
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -41,6 +41,11 @@ describe("query words", () => {
   it.each([
     ["Children's", "childrens"],
     ["MÉDICO, Niños", "medico ninos"],
+    ["C.P.R. class", "cpr class"],
+    ["c.p.r", "cpr"],
+    ["an M.R.I., cost", "an mri cost"],
+    ["J.Smith M.D.", "j smith md"],
+    ["St.John 2.5 a.b2", "st john 2 5 a b2"],
     ["larkspur health dentist", "dentist"],
     ["Larkspur", "larkspur"],
     ["!!", ""],
