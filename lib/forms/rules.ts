@@ -21,7 +21,9 @@ import { hasLink, isPersonName } from "./person-name.ts";
 import { CMS_PHONE_MASK, fitsMask, PAYMENT_PHONE_MASK } from "./phone.ts";
 import { isState } from "./states.ts";
 
-const isBlank = (text: string | null | undefined): boolean => !text?.trim();
+/** Returns whether a text has no visible characters. A blank of Braille and a filler of Hangul are letters to Unicode. */
+const isBlank = (text: string | null | undefined): boolean =>
+  !/[^\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(text ?? "");
 
 // Rules for email addresses.
 

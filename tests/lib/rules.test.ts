@@ -227,21 +227,25 @@ describe("payment form", () => {
     fee: "mt-initial",
   };
 
-  test("the payment form has a message for every empty field (PY-02, VA-10)", () => {
-    const blank = Object.fromEntries(Object.keys(filled).map((name) => [name, " "])) as PaymentValues;
-    expect(paymentErrors(blank, words)).toEqual({
-      firstName: "First Name is required",
-      lastName: "Last Name is required",
-      email: "Email is required",
-      providerName: "Provider Name is required",
-      address1: "Street Address 1 is required",
-      city: "City is required",
-      state: "State is Required",
-      zip: "Zip is required",
-      phone: "Phone is required",
-      fee: "Fee is required",
-    });
-  });
+  // Spaces, a space without width, fillers of Hangul, a blank of Braille, and a variation selector.
+  test.each(["", " ", "\u00a0", "\u200b", "\u3164", "\u115f\u1160", "\u2800", "\ufe0f"])(
+    "the payment form has a message for every field that contains only %j (PY-02, VA-10)",
+    (nothing) => {
+      const blank = Object.fromEntries(Object.keys(filled).map((name) => [name, nothing])) as PaymentValues;
+      expect(paymentErrors(blank, words)).toEqual({
+        firstName: "First Name is required",
+        lastName: "Last Name is required",
+        email: "Email is required",
+        providerName: "Provider Name is required",
+        address1: "Street Address 1 is required",
+        city: "City is required",
+        state: "State is Required",
+        zip: "Zip is required",
+        phone: "Phone is required",
+        fee: "Fee is required",
+      });
+    },
+  );
 
   test("a complete payment form has no validation errors (PY-06)", () =>
     expect(paymentErrors(filled, words)).toEqual({}));
