@@ -217,6 +217,18 @@ export function startDay(start: string | null | undefined, zone: string, languag
   return from && formatterIn(zone, localeOf(language), { weekday: "long", month: "long", day: "numeric" }).format(from);
 }
 
+/** Returns a date's short month and its day, such as `Nov` and `24`. Returns null for a missing or malformed date. */
+export function monthAndDay(
+  start: string | null | undefined,
+  zone: string,
+  language: string,
+): { month: string; day: string } | null {
+  const from = instantOf(start, zone);
+  if (!from) return null;
+  const part = (options: Intl.DateTimeFormatOptions) => formatterIn(zone, localeOf(language), options).format(from);
+  return { month: part({ month: "short" }).replace(/\.$/, ""), day: part({ day: "numeric" }) };
+}
+
 /** Formats a start time, such as `Tuesday, November 24, 6pm MST`. Returns null for a missing or malformed time. */
 export function startText(start: string | null | undefined, zone: string, language: string): string | null {
   const from = instantOf(start, zone);

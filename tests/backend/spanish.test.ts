@@ -146,7 +146,7 @@ describe("responses from the backend in Spanish (LG-01)", () => {
     const { link } = calendarFile.response.parse(await backend.get(calendarFile.path, { sessionId, ...es }));
     const file = await (await backend.ask(link)).text();
     expect(file).toMatch(/^SUMMARY:Yoga suave/m);
-    expect(file).toContain("reuniones semanales");
+    expect(file).toContain("Reuniones semanales");
     expect(file).toMatch(/^LOCATION:En línea/m);
   });
 

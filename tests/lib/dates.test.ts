@@ -7,6 +7,7 @@ import {
   isLaterThan,
   isoDate,
   longDate,
+  monthAndDay,
   parseCompactDate,
   parseDate,
   parseIsoDate,
@@ -197,3 +198,15 @@ test("without daylight saving time, a series keeps its abbreviation (EV-33)", ()
   expect(seriesSpanText(session, "America/Phoenix", "en")?.time).toBe("6pm\u00a0– 8pm MST");
   expect(spanText(session.startDate, session.endDate, DENVER, "en")?.time).toBe("6pm\u00a0– 8pm MT");
 });
+
+test.each([
+  ["2026-12-14T18:00:00-07:00", DENVER, "en", { month: "Dec", day: "14" }],
+  ["2026-12-14T18:00:00-07:00", DENVER, "es", { month: "dic", day: "14" }],
+  // The day before in the session's time zone.
+  ["2026-09-01T02:00:00Z", DENVER, "en", { month: "Aug", day: "31" }],
+  ["2026-09-01T02:00:00Z", "Europe/Madrid", "en", { month: "Sep", day: "1" }],
+  ["soon", DENVER, "en", null],
+  [undefined, DENVER, "en", null],
+] as const)("the calendar leaf of %s in %s (%s) shows %o (EV-33)", (date, zone, language, parts) =>
+  expect(monthAndDay(date, zone, language)).toEqual(parts),
+);

@@ -7,6 +7,7 @@ import { isSelfPaced, registerState, seatBadge } from "../../../lib/events/seats
 import { lineText } from "../../../lib/text/lines.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { DateLeaf } from "../../events/DateLeaf.tsx";
 import { eventPhrases } from "../../events/phrases.ts";
 import { SeriesDates } from "../../events/SessionFacts.tsx";
 import { seatsText, sessionTime } from "../../events/session-text.ts";
@@ -52,6 +53,10 @@ const session = css`
 
   @media ${from(700)} {
     grid-template-columns: minmax(0, 1fr) auto;
+
+    &:has(> [aria-hidden]) {
+      grid-template-columns: auto minmax(0, 1fr) auto;
+    }
   }
 `;
 
@@ -169,6 +174,13 @@ export function Sessions({ sessions, marked, ...rest }: SessionsProps) {
   );
 }
 
+/** Returns the part of a session's title that the event's title does not contain: `6 weeks` of `Yoga, 6 weeks`. */
+export function ownTitle(title: string, eventTitle: string): string {
+  if (title === eventTitle) return "";
+  const rest = eventTitle && title.startsWith(eventTitle) ? title.slice(eventTitle.length) : "";
+  return /^(?:\s*[,:]|\s+\p{Pd})\s*(\S.*)$/su.exec(rest)?.[1] ?? title;
+}
+
 /** Renders one session: time, location, seats, and registration. Times are in the session's time zone. */
 function SessionRow({
   session: one,
@@ -186,8 +198,10 @@ function SessionRow({
   const badge = seatBadge(one);
   const address = one.venue && venueAddress(one.venue);
   const maps = address && !one.isOnline ? mapsLink(address) : null;
+  const title = ownTitle(one.title, eventTitle);
   return (
     <article className={session}>
+      {!isSelfPaced(one) && <DateLeaf date={one.startDate} zone={zone} page={page} />}
       <Stack gap={1} className={classNames(sessionText, when)}>
         <Heading level={3} size="s">
           {time ? (
@@ -204,7 +218,7 @@ function SessionRow({
             </>
           )}
         </Heading>
-        {time && one.title !== eventTitle && <p>{one.title}</p>}
+        {time && title && <p>{title}</p>}
         {one.seriesDates.length > 1 && <SeriesDates dates={one.seriesDates} zone={zone} page={page} />}
         {one.description && !shared.description && <p>{one.description}</p>}
         {one.isOnline ? (

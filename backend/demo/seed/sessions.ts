@@ -132,14 +132,14 @@ function wordsOf(topic: Topic, format: Format, meetings: number): { title: strin
     const series = meetings > 1;
     return {
       title: series ? `${inSpanish.title}, ${meetings} semanas` : inSpanish.title,
-      description: `${series ? `${meetings} reuniones semanales` : "Una reunión"}, con tiempo para preguntas.`,
+      description: `${series ? "Reuniones semanales" : "Una reunión"}, con tiempo para preguntas.`,
     };
   }
   if (format === "self-paced") return { title: topic.title, description: "Watch the lessons on your own schedule." };
   return meetings > 1
     ? {
         title: `${topic.title}, ${meetings} weeks`,
-        description: `${meetings} weekly meetings, with time for questions.`,
+        description: "Weekly meetings, with time for questions.",
       }
     : { title: topic.title, description: "One meeting, with time for questions." };
 }

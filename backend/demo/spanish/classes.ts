@@ -89,6 +89,7 @@ Come as you are. No registration needed. If there is a fee, pay at the door. | V
 A short talk, with time for questions. | Una charla breve, con tiempo para preguntas.
 Watch the lessons on your own schedule. | Vea las lecciones a la hora que quiera.
 One meeting, with time for questions. | Una reunión, con tiempo para preguntas.
+Weekly meetings, with time for questions. | Reuniones semanales, con tiempo para preguntas.
 Per child | Por niño
 Per teen | Por adolescente
 Per class | Por clase
@@ -129,7 +130,6 @@ export const classTexts: ReadonlyMap<string, string> = new Map([
 
 /** Patterns for English strings that contain a name or a number, with Spanish replacements. */
 export const classPatterns: readonly (readonly [RegExp, string])[] = [
-  [/^(\d+) weekly meetings, with time for questions\.$/, "$1 reuniones semanales, con tiempo para preguntas."],
   [/^Conference Center, (.+)$/, "Centro de conferencias, $1"],
   [/^Wellness Studio, (.+)$/, "Estudio de bienestar, $1"],
   [/^Community Room, (.+)$/, "Sala comunitaria, $1"],

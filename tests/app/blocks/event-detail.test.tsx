@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { EventDetail } from "../../../app/blocks/event-detail/EventDetail.tsx";
 import { load } from "../../../app/blocks/event-detail/event.ts";
 import { type FeeChoice, Register } from "../../../app/blocks/event-detail/Register.tsx";
+import { ownTitle } from "../../../app/blocks/event-detail/Sessions.tsx";
 import {
   criteriaOf,
   searchSessions,
@@ -257,6 +258,22 @@ describe("event page", () => {
 });
 
 const UNHYDRATED: FeeChoice = { onChoose: () => {} };
+
+it.each([
+  ["Yoga", "Yoga", ""],
+  ["Yoga, 6 weeks", "Yoga", "6 weeks"],
+  ["Yoga: Denver", "Yoga", "Denver"],
+  ["Yoga – Denver", "Yoga", "Denver"],
+  ["Yoga - Denver", "Yoga", "Denver"],
+  ["Yogalates", "Yoga", "Yogalates"],
+  ["Yoga-Pilates", "Yoga", "Yoga-Pilates"],
+  ["Yoga for two", "Yoga", "Yoga for two"],
+  ["Yoga, ", "Yoga", "Yoga, "],
+  ["Gentle yoga", "Yoga", "Gentle yoga"],
+  ["Gentle yoga", "", "Gentle yoga"],
+])("a session with the title '%s' of the event '%s' is called '%s' (EV-16)", (title, eventTitle, shown) =>
+  expect(ownTitle(title, eventTitle)).toBe(shown),
+);
 
 describe("Register button (EV-19 to EV-22)", () => {
   const now = new Date("2030-01-01T00:00:00Z");
