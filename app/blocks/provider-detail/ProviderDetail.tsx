@@ -56,18 +56,20 @@ const ratingsNote = css`
   }
 `;
 
-/* On narrow screens, the actions are stacked, so that a font that loads late cannot move a button to another row. */
+/* The buttons are stacked, so that a font that loads late cannot move a button to another row. */
 const actions = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-3) var(--space-4);
+  display: grid;
+  gap: var(--space-3);
+  inline-size: min(100%, 24rem);
+  margin-block-start: var(--space-4);
 
-  @media ${viewport.narrow} {
-    inline-size: min(100%, 24rem);
-
-    & > * {
-      flex: 1 1 100%;
-    }
+  @media ${viewport.wide} {
+    inline-size: 22rem;
+    margin: 0;
+    padding: var(--space-5);
+    border-radius: var(--radius-l);
+    background: var(--color-surface);
+    box-shadow: var(--shadow-s);
   }
 `;
 
@@ -196,6 +198,36 @@ function Head({ provider, requestLink, page }: HeadProps) {
       portrait={
         <Portrait photo={photo} pictureHosts={page.pictureHosts} size={384} iconSize={72} className={portraitSize} />
       }
+      aside={
+        (booking || request || mainPhone || nextAppointment) && (
+          <div className={actions}>
+            {nextAppointment && (
+              <p className={nextOpening}>
+                <Icon name="calendar" size={20} />
+                <span>{`${labels.nextAppointment}: ${nextAppointment}`}</span>
+              </p>
+            )}
+            {booking && (
+              <ButtonLink
+                {...bookingProps(booking, labels.link)}
+                icon="calendar"
+                {...(leavesSite(booking) && { iconAfter: "arrow-up-right" })}
+              >
+                {labels.book}
+                {leavesSite(booking) && <VisuallyHidden> ({labels.newWindow})</VisuallyHidden>}
+              </ButtonLink>
+            )}
+            {request && (
+              <ButtonLink href={request} variant={booking ? "secondary" : "primary"} icon="mail">
+                {linkText(requestLink, t(carePhrases.RequestAppointment))}
+              </ButtonLink>
+            )}
+            <PhoneButton value={mainPhone} variant={booking || request ? "secondary" : "primary"}>
+              <VisuallyHidden> {t(phrases.CallToBook)}</VisuallyHidden>
+            </PhoneButton>
+          </div>
+        )
+      }
     >
       <div className={summary}>
         <Cluster gap={4}>
@@ -217,32 +249,6 @@ function Head({ provider, requestLink, page }: HeadProps) {
             {lineText(place.name)}
           </TextLink>
         )}
-        {nextAppointment && (
-          <p className={nextOpening}>
-            <Icon name="calendar" size={20} />
-            <span>{`${labels.nextAppointment}: ${nextAppointment}`}</span>
-          </p>
-        )}
-        <div className={actions}>
-          {booking && (
-            <ButtonLink
-              {...bookingProps(booking, labels.link)}
-              icon="calendar"
-              {...(leavesSite(booking) && { iconAfter: "arrow-up-right" })}
-            >
-              {labels.book}
-              {leavesSite(booking) && <VisuallyHidden> ({labels.newWindow})</VisuallyHidden>}
-            </ButtonLink>
-          )}
-          {request && (
-            <ButtonLink href={request} variant={booking ? "secondary" : "primary"} icon="mail">
-              {linkText(requestLink, t(carePhrases.RequestAppointment))}
-            </ButtonLink>
-          )}
-          <PhoneButton value={mainPhone} variant={booking || request ? "secondary" : "primary"}>
-            <VisuallyHidden> {t(phrases.CallToBook)}</VisuallyHidden>
-          </PhoneButton>
-        </div>
       </div>
     </PageBand>
   );

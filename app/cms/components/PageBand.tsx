@@ -48,18 +48,22 @@ const inner = css`
 
   &[data-beside] {
     display: grid;
-    grid-template: "way" auto "media" auto "words" auto / minmax(0, 1fr);
+    grid-template: "way" auto "media" auto "words" auto "aside" auto / minmax(0, 1fr);
   }
 
   @media ${from(600)} {
     &[data-beside="portrait"] {
-      grid-template: "way way" auto "media words" auto / auto minmax(0, 1fr);
+      grid-template: "way way" auto "media words" auto ". aside" auto / auto minmax(0, 1fr);
       column-gap: var(--space-6);
       align-items: center;
     }
   }
 
   @media ${viewport.wide} {
+    &:has(> [data-aside]) {
+      grid-template: "way way way" auto "media words aside" auto / auto minmax(0, 1fr) auto;
+    }
+
     &[data-beside="picture"] {
       grid-template: "way media" auto "words media" 1fr / minmax(0, 5fr) minmax(0, 6fr);
       column-gap: clamp(2rem, 4vw, 4rem);
@@ -145,6 +149,10 @@ const textArea = css`
   grid-area: words;
 `;
 
+const asideArea = css`
+  grid-area: aside;
+`;
+
 const topic = css`
   margin-block-end: var(--space-3);
   font-size: var(--text-s);
@@ -180,6 +188,8 @@ interface PageBandProps {
   picture?: ReactNode;
   /** Square image, which is rendered before the title and the subtitle. */
   portrait?: ReactNode;
+  /** Content beside the title on wide screens, and below it on narrow screens. Requires a portrait. */
+  aside?: ReactNode;
   /** Whether the content below comes first: less space, no image on narrow screens, and a small one on wide screens. */
   isBrief?: boolean;
   /**
@@ -202,6 +212,7 @@ export function PageBand({
   isDetail,
   picture,
   portrait,
+  aside,
   isBrief = false,
   tone = "sand",
   children,
@@ -245,6 +256,11 @@ export function PageBand({
           )}
           {children}
         </div>
+        {aside && (
+          <div className={asideArea} data-aside="">
+            {aside}
+          </div>
+        )}
       </div>
     </div>
   );
