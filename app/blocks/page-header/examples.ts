@@ -12,6 +12,14 @@ export const examples = examplesOf(fields, {
       topics: [item("Heart", { websiteOverride: value("Heart health") })],
     },
   },
+  dated: {
+    fields: {
+      pageTitle: value("A children’s emergency room opens in Pueblo"),
+      pageSubtitle: value("Pediatric nurses and doctors are there day and night."),
+      topics: [item("News", { websiteOverride: value("News") })],
+      publishedDate: value("2026-10-05T16:00:00Z"),
+    },
+  },
   titleOnly: { fields: { pageTitle: value("Patient rights"), pageSubtitle: value(""), topics: [] } },
   empty: { fields: null },
   longest: {
@@ -24,5 +32,13 @@ export const examples = examplesOf(fields, {
       ],
     },
   },
-  wrong: { fields: { pageTitle: { value: {} }, pageSubtitle: { value: [1] }, topics: { value: "Heart" } }, params: [] },
+  wrong: {
+    fields: {
+      pageTitle: { value: {} },
+      pageSubtitle: { value: [1] },
+      topics: { value: "Heart" },
+      publishedDate: value("soon"),
+    },
+    params: [],
+  },
 });
