@@ -43,10 +43,23 @@ export function addressOf(address: FhirAddress | undefined): Address | undefined
   if (!address) return undefined;
   const own = (text: string | undefined) => text?.trim() || null;
   const lines = (address.line ?? []).map(own).filter((line) => line !== null);
-  const [city, state, zip] = [own(address.city), own(address.state), own(address.postalCode)];
+  const [city, state, zip] = [own(address.city), own(address.state), postalCodeOf(address)];
   const text = lines.length === 0 && !city ? own(address.text?.replace(/\s*[\r\n]+\s*/g, ", ")) : null;
   if (lines.length === 0 && !city && !state && !zip && !text) return undefined;
   return { address1: lines[0] ?? text, address2: lines.slice(1).join(", ") || null, city, state, zip };
+}
+
+/** States whose ZIP codes begin with zeros, which servers lose that read them as numbers. */
+const ZEROS = new Set("CT MA ME NH NJ PR RI VI VT".split(" "));
+
+/** Returns the postal code of an address, or null. */
+export function postalCodeOf(address: FhirAddress | undefined): string | null {
+  const code = address?.postalCode?.trim() || null;
+  const isShort = /^\d{3,4}(?:-\d{4})?$/.test(code ?? "") && ZEROS.has(address?.state?.trim().toUpperCase() ?? "");
+  const [zip, more] = code?.split("-") ?? [];
+  return isShort && countryOf({ address } as Location) === "US"
+    ? [zip!.padStart(5, "0"), more].filter(Boolean).join("-")
+    : code;
 }
 
 export const locationPath = ({ id, name }: Location): string =>
@@ -131,7 +144,7 @@ export function locationEntry(
       text: {
         name: `${doc.name} ${(location.alias ?? []).join(" ")}`,
         terms: [...types, ...specialties].map(({ name, words }) => `${name} ${words}`).join(" "),
-        place: [place.city, place.state, location.address?.postalCode].filter(Boolean).join(" "),
+        place: [place.city, place.state, postalCodeOf(location.address)].filter(Boolean).join(" "),
       },
     },
     findings: missing.filter(([, isMissing]) => isMissing).map(([kind, , detail]) => ({ kind, resource, detail })),

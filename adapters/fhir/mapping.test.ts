@@ -1,5 +1,6 @@
 import type { ContactPoint, HealthcareService, HumanName, Location } from "fhir/r4";
 import { describe, expect, it } from "vitest";
+import { addressOf } from "./map-location.ts";
 import { nameIn, partsOf, phoneOf, shortId, slug } from "./names.ts";
 import { idOf, includes } from "./reference.ts";
 import { parametersOf } from "./store.ts";
@@ -37,6 +38,26 @@ describe("hours of a location (FH-01, LC-03)", () => {
     ["all days, all day", [{ allDay: true }], { is24Hour: true }],
     ["midnight to midnight without days", [{ openingTime: "00:00:00", closingTime: "23:59:59" }], { is24Hour: true }],
     [
+      "midnight to midnight, as people write it",
+      [{ openingTime: "12:00 AM", closingTime: "11:59 PM" }],
+      { is24Hour: true },
+    ],
+    [
+      "times with their half of the day",
+      [{ daysOfWeek: ["mon"], openingTime: "8:30 AM", closingTime: "5 p.m." }],
+      { monday1Open: "08:30", monday1Close: "17:00" },
+    ],
+    [
+      "a closing time at noon and an opening time at midnight",
+      [{ daysOfWeek: ["mon"], openingTime: "12:00 AM", closingTime: "12:00 PM" }],
+      { monday1Open: "00:00", monday1Close: "12:00" },
+    ],
+    [
+      "times without a colon and with an offset",
+      [{ daysOfWeek: ["mon"], openingTime: "0830", closingTime: "17:00:00-07:00" }],
+      { monday1Open: "08:30", monday1Close: "17:00" },
+    ],
+    [
       "one whole day",
       [{ daysOfWeek: ["sat"], allDay: true }],
       { is24Hour: false, saturday1Open: "00:00", saturday1Close: "24:00" },
@@ -63,6 +84,23 @@ describe("hours of a location (FH-01, LC-03)", () => {
     });
     expect(hoursOf(place({}), [care, service({})], today)).not.toHaveProperty("specialDays");
     expect(hoursOf(place({}), [], today)).toBeUndefined();
+  });
+
+  it.each([
+    ["days", "2030-11-28", "2030-11-29", ["2030-11-28", "2030-11-29"]],
+    ["one day without an end", "2030-11-28", undefined, ["2030-11-28"]],
+    ["a day in UTC", "2030-11-28T07:00:00Z", "2030-11-29T06:59:59Z", ["2030-11-28"]],
+    ["a day that ends at midnight", "2030-11-28T00:00:00-07:00", "2030-11-29T00:00:00-07:00", ["2030-11-28"]],
+    ["a day whose time zone is missing", "2030-11-28T00:00:00", "2030-11-28T23:59:59", ["2030-11-28"]],
+    ["an evening that is the next day in UTC", "2030-11-29T01:00:00Z", "2030-11-29T04:00:00.000Z", ["2030-11-28"]],
+    ["no date", "soon", "2030-11-29", []],
+  ])("%s of a service are closed days of its place (FH-01)", (_what, start, end, expected) => {
+    const care = service({
+      availableTime: [{ allDay: true }],
+      notAvailable: [{ description: "Closed", during: { start, ...(end && { end }) } }],
+    });
+    const { specialDays = [] } = hoursOf(place({ address: { state: "CO" } }), [care], today)!;
+    expect(specialDays!.map(({ date }) => date)).toEqual(expected);
   });
 
   it.each<[number, string, string, string | null]>([
@@ -108,6 +146,16 @@ describe("names and telephone numbers (FH-01)", () => {
       [{ text: "Dr. Ana María García, MD" }],
       { firstName: "Ana", middleName: "María", lastName: "García", title: "MD" },
     ],
+    [[{ text: "Smith, John" }], { firstName: "John", lastName: "Smith" }],
+    [
+      [{ text: "SMITH, JOHN A MD, FACC" }],
+      { firstName: "JOHN", middleName: "A", lastName: "SMITH", title: "MD, FACC" },
+    ],
+    [[{ text: "de la Cruz, Ana, M.D." }], { firstName: "Ana", lastName: "de la Cruz", title: "M.D." }],
+    [[{ text: "Smith, J." }], { firstName: "J.", lastName: "Smith" }],
+    [[{ text: "Suharto, MD" }], { firstName: "Suharto", lastName: "", title: "MD" }],
+    [[{ text: "SUHARTO, PhD, PA-C" }], { firstName: "SUHARTO", lastName: "", title: "PhD, PA-C" }],
+    [[{ text: "John Smith, FACC, Jr., Cardiologist" }], { firstName: "John", lastName: "Smith", title: "FACC, Jr." }],
     [[{ given: ["Suharto"] }], { firstName: "Suharto", lastName: "" }],
     [[{ family: "Suharto" }], { firstName: "Suharto", lastName: "" }],
     [[{ text: "  " }], undefined],
@@ -136,6 +184,9 @@ describe("names and telephone numbers (FH-01)", () => {
       ],
       "303-555-0001",
     ],
+    [[{ value: "(303) 555-0142" }], "303-555-0142"],
+    [[{ value: "tel:303-555-0142" }], "303-555-0142"],
+    [[{ value: "clinic@example.org" }, { value: "https://clinic.example" }, { value: "12" }], undefined],
     [[], undefined],
   ])("%j is %s", (telecom, expected) => {
     expect(phoneOf(telecom)).toBe(expected);
@@ -148,6 +199,24 @@ describe("names and telephone numbers (FH-01)", () => {
     expect(shortId("b3f1c2d4-0000-4000-8000-000000000001")).not.toBe(shortId("b3f1c2d4-0000-4000-8000-000000000002"));
     expect(shortId("P-12")).toBe("p-12");
   });
+});
+
+it.each([
+  ["2134", "MA", undefined, "02134"],
+  ["501-1234", "NH", "USA", "00501-1234"],
+  ["07030", "NJ", "US", "07030"],
+  ["802", "CO", undefined, "802"],
+  ["2134", "MA", "Australia", "2134"],
+  ["1010", undefined, "AT", "1010"],
+  [undefined, "MA", undefined, null],
+])("the postal code %s in %s of %s is %s (FH-01)", (postalCode, state, country, expected) => {
+  const address = {
+    city: "A",
+    ...(postalCode && { postalCode }),
+    ...(state && { state }),
+    ...(country && { country }),
+  };
+  expect(addressOf(address)?.zip).toBe(expected);
 });
 
 describe("references, codes, and periods (FH-01)", () => {

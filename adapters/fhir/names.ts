@@ -49,7 +49,15 @@ interface PersonName {
 /** Titles before a name, such as `Prof. Dr. med.` */
 const PREFIXES =
   /^(?:(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Professor|Herr|Frau|PD(?= Dr)|Priv\.?-Doz|Univ|Dipl|med|dent|habil|Mme)(?:\.\s*|\s+))+/i;
-const DEGREE = /^(?:[A-Z][A-Za-z.]{0,7}|[A-Z]+-[A-Z]+)$/;
+/** Suffixes and degrees after a name. Other words are degrees if they have several capitals. */
+const SUFFIXES = new Set(
+  "Jr JR Sr SR II III IV Esq MD DO PhD PharmD PsyD EdD DrPH MBBS DDS DMD DPM DPT OD AuD DC DNP NP PA RN APRN ARNP CNM CNP CNS CRNA FNP LCSW LMFT LPC MSW MPH MS MSc MSN BSN MBA RD PT OT OTR".split(
+    " ",
+  ),
+);
+const isSuffix = (word: string): boolean => SUFFIXES.has(word.replaceAll(".", "")) || /^[A-Z]{2,}-[A-Z]+$/.test(word);
+const isDegree = (text: string): boolean =>
+  isSuffix(text) || (/^[A-Z][A-Za-z.]{1,7}$/.test(text) && /[A-Z].*[A-Z]/.test(text));
 
 /** Returns the parts of a name, or undefined if it is empty. A name can be text alone: its last word is the family name. */
 export function partsOf(name: HumanName | undefined): PersonName | undefined {
@@ -64,16 +72,34 @@ export function partsOf(name: HumanName | undefined): PersonName | undefined {
       lastName: given.length > 0 ? family : "",
       ...title,
     };
-  const [main = "", ...degrees] = (name?.text ?? "").split(",").map((part) => part.trim());
-  const words = main.replace(PREFIXES, "").split(/\s+/).filter(Boolean);
+  const [main = "", ...rest] = (name?.text ?? "").split(",").map((part) => part.trim());
+  const isInverted = isSurname(main) && isGivenName(rest[0], main);
+  const words = isInverted ? wordsIn(rest.shift()!) : wordsIn(main);
+  const suffixes = isInverted ? words.splice(words.findLastIndex((word) => !isSuffix(word)) + 1) : [];
+  if (isInverted) words.push(main);
   if (words.length === 0) return undefined;
-  const known = degrees.filter((degree) => DEGREE.test(degree));
+  const known = [...suffixes, ...rest.filter(isDegree)];
   return {
     firstName: words[0]!,
     ...(words.length > 2 && { middleName: words.slice(1, -1).join(" ") }),
     lastName: words.length > 1 ? words.at(-1)! : "",
     ...(known.length > 0 && { title: known.join(", ") }),
   };
+}
+
+const wordsIn = (text: string): string[] => text.replace(PREFIXES, "").split(/\s+/).filter(Boolean);
+
+/** Returns whether a text is one word, with or without what stands before some surnames, as in `de la Cruz`. */
+const isSurname = (text: string): boolean =>
+  /^(?:(?:de|del|della|der|den|di|da|dos|el|al|la|las|los|le|ten|ter|van|von|zu|st\.?)\s+)*\S+$/i.test(text);
+
+/**
+ * Returns whether the text after a surname and a comma is a given name, as in `Smith, John A MD`. A word in capitals is a
+ * degree, unless the surname is in capitals as well.
+ */
+function isGivenName(text: string | undefined, surname: string): boolean {
+  const [first = ""] = wordsIn(text ?? "");
+  return first !== "" && !isSuffix(first) && (!isDegree(first) || surname === surname.toUpperCase());
 }
 
 /** Letters that people write as two if their keyboard lacks them. */
@@ -93,11 +119,20 @@ export const typedWords = (text: string): string =>
     .map(([, typed]) => typed)
     .join(" ");
 
+/** Returns whether a value without a system is a telephone number. */
+const isPhone = (value: string): boolean =>
+  /^(?:tel:)?[+(\d][\d\s().+-]+(?:x|ext|$)/i.test(value) && value.replace(/\D/g, "").length >= 7;
+
 /** Returns the telephone number for patients: of the lowest rank, without numbers for faxes, homes, and old numbers. */
 export function phoneOf(...lists: (readonly ContactPoint[] | undefined)[]): string | undefined {
   for (const list of lists) {
     const phones = (list ?? []).filter(
-      ({ system, use, value }) => system === "phone" && value && use !== "old" && use !== "home" && use !== "mobile",
+      ({ system, use, value }) =>
+        value &&
+        (system === "phone" || (!system && isPhone(value))) &&
+        use !== "old" &&
+        use !== "home" &&
+        use !== "mobile",
     );
     const [first] = [...phones].sort((a, b) => (a.rank ?? 99) - (b.rank ?? 99));
     if (!first) continue;

@@ -2,7 +2,8 @@
 import type { HealthcareService, HealthcareServiceAvailableTime, Location, LocationHoursOfOperation } from "fhir/r4";
 import type { z } from "zod";
 import type { Hours as HoursSchema } from "../../contracts/address-and-hours.ts";
-import { isoDate, todayIn } from "../../lib/dates/dates.ts";
+import { instantOf, isoDate, todayIn } from "../../lib/dates/dates.ts";
+import { parseTime } from "../../lib/dates/hours.ts";
 import { knownZone, SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 import { zoneAt } from "./countries.ts";
 import { extensionsOf } from "./reference.ts";
@@ -47,12 +48,20 @@ interface Window {
   close: string | undefined;
 }
 
-/** Returns a time such as `8:00`, `08:00:00`, or `0800` as `08:00`, or undefined. */
-function clock(time: string | undefined): string | undefined {
-  const [, hours, minutes] = /^(\d{1,2})[:.](\d\d)|^(?=\d{4}$)(\d\d)(\d\d)/.exec(time ?? "")?.filter(Boolean) ?? [];
-  if (hours === undefined || Number(minutes) > 59 || Number(hours) * 60 + Number(minutes) > 1_440) return undefined;
-  return `${hours.padStart(2, "0")}:${minutes}`;
+/** Returns a time such as `8:00`, `08:00:00`, `0800`, or `8 AM` as `08:00`, or undefined. */
+function clock(time = ""): string | undefined {
+  const spelled = time
+    .trim()
+    .replace(/^(\d{1,2})\.(?=\d\d)|^(\d\d)(?=\d\d$)/, "$1$2:")
+    .replace(/^(\d{1,2})(?=\s*[ap])/i, "$1:00")
+    // Some servers add the offset of the time zone, which a time of day does not have.
+    .replace(/(?:Z|[+-]\d\d:\d\d)$/, "");
+  const minutes = parseTime(spelled);
+  if (minutes === null) return undefined;
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
+
+const MIDNIGHTS: readonly unknown[] = ["23:59", "24:00", "00:00"];
 
 const windowOf = (
   days: readonly string[] | undefined,
@@ -61,7 +70,7 @@ const windowOf = (
   close: string | undefined,
 ): Window => ({
   days: days?.length ? ALL.filter((day) => days.some((one) => one.toLowerCase().startsWith(day))) : ALL,
-  allDay: allDay === true || (clock(open) === "00:00" && /^(?:23:59|24:00|00:00)/.test(close ?? "")),
+  allDay: allDay === true || (clock(open) === "00:00" && MIDNIGHTS.includes(clock(close))),
   open: clock(open),
   close: clock(close),
 });
@@ -89,17 +98,25 @@ function joined(periods: readonly [open: string, close: string][]): [string, str
 /** Maximum number of closed days that are listed. */
 const MAX_CLOSED = 31;
 
+/** Returns the midnight in UTC of the day of a time at a place. A period that ends at midnight does not include the day. */
+function dayAt(text: string, zone: string, isEnd: boolean): number {
+  const at = text.includes("T") ? instantOf(text, zone) : null;
+  const day = at ? isoDate(todayIn(zone, new Date(at.getTime() - (isEnd ? 1 : 0)))) : text.slice(0, 10);
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
 /** Returns the days on which a location is closed, from the `notAvailable` periods of its services. */
-function closedDays(periods: readonly { description?: string; start?: string; end?: string }[], today: string) {
+function closedDays(
+  periods: readonly { description?: string; start?: string; end?: string }[],
+  today: string,
+  zone: string,
+) {
   const days = new Map<string, string>();
   for (const { description = "", start, end } of periods) {
     if (!start) continue;
-    const last = Date.parse(`${(end ?? start).slice(0, 10)}T00:00:00Z`);
-    for (
-      let at = Date.parse(`${start.slice(0, 10)}T00:00:00Z`);
-      at <= last && days.size < MAX_CLOSED;
-      at += 86_400_000
-    ) {
+    const first = dayAt(start, zone, false);
+    const last = Math.max(first, end ? dayAt(end, zone, true) : first);
+    for (let at = first; at <= last && days.size < MAX_CLOSED; at += 86_400_000) {
       const day = new Date(at).toISOString().slice(0, 10);
       if (day >= today && !days.has(day)) days.set(day, description);
     }
@@ -122,7 +139,7 @@ export function hoursOf(location: Location, services: readonly HealthcareService
     services.length === 1
       ? (services[0]!.notAvailable ?? []).map(({ description, during }) => ({ description, ...during }))
       : [];
-  const specialDays = closedDays(periods as never, today);
+  const specialDays = closedDays(periods as never, today, zoneOf(location));
   if (windows.length === 0) return undefined;
   const notes = location.availabilityExceptions;
   const common = {
