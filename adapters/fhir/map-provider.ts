@@ -5,9 +5,19 @@ import type { DoctorPlan } from "../../contracts/insurance.ts";
 import type { providerProfile } from "../../contracts/providers.ts";
 import { comparePlans, type PayerDirectory } from "./compare.ts";
 import { countryOf } from "./countries.ts";
-import { addressOf, type Entry, type Finding, isShown, locationPath, placeOf } from "./map-location.ts";
+import { addressOf, type Entry, type Finding, isShown, locationPath, placeOf, postalCodeOf } from "./map-location.ts";
 import { nameIn, partsOf, phoneOf, shortId, slug } from "./names.ts";
-import { codingsOf, extensionsOf, idOf, idsOf, isNpi, isUnfollowed, lastChangeOf, npiOf } from "./reference.ts";
+import {
+  codingsOf,
+  extensionsOf,
+  idOf,
+  idsOf,
+  includes,
+  isNpi,
+  isUnfollowed,
+  lastChangeOf,
+  npiOf,
+} from "./reference.ts";
 import { languageOf, specialtiesOf, unnamedCodes } from "./terms.ts";
 import { hoursOf } from "./time.ts";
 
@@ -73,24 +83,28 @@ const GENDERS: Readonly<Record<string, string>> = { male: "man", female: "woman"
 
 const yearOf = (date: string | undefined) => (date ? Number(date.slice(0, 4)) || null : null);
 
-function qualifications({ qualification = [] }: Practitioner) {
+/** Returns degrees and the certificates that have not expired. The period of a degree ends with its year. */
+function qualifications({ qualification = [] }: Practitioner, today: string) {
   const education: NonNullable<Profile["education"]> = [];
   const certificates: NonNullable<Profile["certificates"]> = [];
   for (const { code, issuer, period } of qualification) {
-    const [coding] = codingsOf([code]);
-    const name = code.text ?? coding?.display ?? coding?.code;
+    // Some servers write a qualification without its code.
+    const [coding] = codingsOf([code ?? {}]);
+    const name = code?.text ?? coding?.display ?? coding?.code;
     if (!name) continue;
     const isDegree = /v2-0360|v2\/0360|2\.7/.test(coding?.system ?? "");
     const full = issuer?.display ? `${name}, ${issuer.display}` : name;
     if (isDegree && issuer?.display) education.push({ kind: "degree", name: full, year: yearOf(period?.end) });
-    else if (!isDegree) certificates.push({ name: full, year: yearOf(period?.start) });
+    else if (!isDegree && includes(period, today)) certificates.push({ name: full, year: yearOf(period?.start) });
   }
   return { education, certificates };
 }
 
 /** Returns the letters of a provider's degree, such as `MD`. */
 function degreeOf({ qualification = [] }: Practitioner): string | undefined {
-  const codes = codingsOf(qualification.map(({ code }) => code)).filter(({ system }) => /0360/.test(system ?? ""));
+  const codes = codingsOf(qualification.map(({ code }) => code ?? {})).filter(({ system }) =>
+    /0360/.test(system ?? ""),
+  );
   return codes.map(({ code }) => code).find((code) => code !== undefined && /^[A-Z]{2,5}$/.test(code));
 }
 
@@ -124,7 +138,9 @@ export function providerEntry(
     for (const code of unnamedCodes(role.specialty)) find("unknown-code", `has an unknown specialty: ${code}`, of);
   }
   const services = roles.flatMap((role) =>
-    idsOf(role.healthcareService, "HealthcareService").flatMap((id) => related.services.get(id) ?? []),
+    idsOf(role.healthcareService, "HealthcareService")
+      .flatMap((id) => related.services.get(id) ?? [])
+      .filter(({ active }) => active !== false),
   );
   const locationIds = [
     ...new Set([
@@ -178,7 +194,7 @@ export function providerEntry(
     acceptedPlans: plans,
     specialties: specialties.map((one) => one.name),
     npi: validNpi ?? null,
-    ...qualifications(practitioner),
+    ...qualifications(practitioner, today),
     appointmentRequests: accepting.length === 0 || accepting.includes(true),
     locations: locations.map((location) => {
       const { latitude, longitude } = placeOf(location);
@@ -215,7 +231,7 @@ export function providerEntry(
         terms: specialties.map((one) => `${one.name} ${one.words}`).join(" "),
         place: [
           ...new Set(
-            locations.flatMap((one) => [one.name, one.address?.city, one.address?.state, one.address?.postalCode]),
+            locations.flatMap((one) => [one.name, one.address?.city, one.address?.state, postalCodeOf(one.address)]),
           ),
         ]
           .filter(Boolean)

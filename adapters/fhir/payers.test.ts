@@ -98,6 +98,14 @@ const summit = (listed: Record<number, readonly string[]>): PayerServer => ({
   // One directory writes the payer before the plan, the other does not.
   data: payerDirectory({ "Summit Health Plan Summit PPO": "n-ppo", "Summit HMO": "n-hmo" }, listed),
 });
+/** Writes the identifier of each resource as one object, as servers of DSTU2 do. */
+const single: ServerOptions["rewrite"] = (bundle) => ({
+  ...bundle,
+  entry: bundle.entry?.map(({ resource }) => {
+    const { identifier, ...rest } = resource as Practitioner;
+    return { resource: { ...rest, ...(identifier && { identifier: identifier[0] }) } };
+  }),
+});
 const prairie: PayerServer = {
   name: "Prairie Mutual",
   data: payerDirectory({ "Prairie Silver": "p-1" }, { 0: ["p-1"], 3: ["p-1"] }),
@@ -168,6 +176,16 @@ describe("a plan is compared with the directory of its payer by the doctor's ide
       "the payer's directory ignores the practitioner",
       [{ ...summit({ 0: ["n-hmo"], 90: ["n-ppo"] }), options: { ignores: ["practitioner"] } }],
       "provider",
+    ],
+    [
+      "the payer's directory writes one object where a list belongs",
+      [{ ...summit({ 0: ["n-ppo"] }), options: { rewrite: single } }],
+      "both",
+    ],
+    [
+      "the payer's directory is read whole, and writes one object where a list belongs",
+      [{ ...summit({ 0: ["n-ppo"], 90: ["n-hmo"] }), options: { ignores: ["identifier"], rewrite: single } }],
+      "both",
     ],
     ["the payer's directory has small pages", [{ ...summit({ 0: ["n-hmo", "n-ppo"] }), options: { page: 1 } }], "both"],
   ])("if %s, the comparison is right", async (_what, payers, expected) => {

@@ -96,10 +96,10 @@ const isActive =
 /** Reads the plans of a payer, with the networks that they use. */
 async function readPlans(env: AdapterEnv, db: D1Database, payer: Payer, run: number): Promise<void> {
   const plans = await readAll<InsurancePlan>(env, payer, "/InsurancePlan?_count=200");
+  const day = new Date(run).toISOString().slice(0, 10);
   const found = plans
-    .filter(
-      ({ resourceType, status, name }) => resourceType === "InsurancePlan" && name && (status ?? "active") === "active",
-    )
+    .filter(({ resourceType, name }) => resourceType === "InsurancePlan" && name)
+    .filter(({ status = "active", period }) => status === "active" && includes(period, day))
     .flatMap(({ name, network, plan }) =>
       [...(network ?? []), ...(plan ?? []).flatMap((one) => one.network ?? [])].flatMap((reference) => {
         const id = idOf(reference, "Organization");
@@ -170,10 +170,11 @@ async function readPeople(env: AdapterEnv, db: D1Database, payer: Payer, { run, 
   };
   try {
     const page = await readPage(systemOf(env, payer), payer.url, `/Practitioner?${query}`);
+    const first = page.resources.map(tolerated) as Practitioner[];
     // A server that ignores the parameter returns everyone.
-    if (page.resources.some((one) => !wanted.has(npiOf(one as Practitioner) ?? ""))) return await whole();
+    if (first.some((one) => !wanted.has(npiOf(one) ?? ""))) return await whole();
     const rest = page.next ? await readAll<Practitioner>(env, payer, page.next) : [];
-    const people = [...(page.resources.map(tolerated) as Practitioner[]), ...rest].filter(isPerson);
+    const people = [...first, ...rest].filter(isPerson);
     await db.batch([...storePeople(db, payer, run, people), next(db, payer, "people", npis.at(-1)!)]);
   } catch (error) {
     if (!(error instanceof PageError) || error.reason !== "unsupported") throw error;
@@ -184,7 +185,7 @@ async function readPeople(env: AdapterEnv, db: D1Database, payer: Payer, { run, 
 /** Reads a page of all doctors, and stores those who are in the own directory. */
 async function readEveryone(env: AdapterEnv, db: D1Database, payer: Payer, state: State): Promise<void> {
   const page = await readPage(systemOf(env, payer), payer.url, state.next!);
-  const people = (page.resources as Practitioner[]).filter(isPerson);
+  const people = (page.resources.map(tolerated) as Practitioner[]).filter(isPerson);
   const own = new Set(
     (
       await rows<{ npi: string }>(

@@ -59,6 +59,9 @@ export function retryAfter(response: Response, otherwise = 30): number {
 const isBundle = (value: unknown): value is Bundle =>
   typeof value === "object" && value !== null && (value as Bundle).resourceType === "Bundle";
 
+const isOutcome = (value: unknown): value is OperationOutcome =>
+  (value as OperationOutcome | undefined)?.resourceType === "OperationOutcome";
+
 /** Reads a page. Throws a PageError that says whether to try again. Entries without a resource are skipped. */
 export async function readPage(system: System, base: string, path: string): Promise<Page> {
   const response = await system.response(path, {}, { headers: { accept: ACCEPT } }).catch((error: unknown) => {
@@ -72,13 +75,19 @@ export async function readPage(system: System, base: string, path: string): Prom
   if (status >= 400 && status < 500) throw new PageError("unsupported", `the server rejects the search (${status})`);
   if (!response.ok) throw new PageError("failed", `the server failed (${status})`);
   const bundle: unknown = await response.json().catch(() => undefined);
-  if ((bundle as OperationOutcome | undefined)?.resourceType === "OperationOutcome")
-    throw new PageError("failed", "the server sent an OperationOutcome instead of a page");
+  if (isOutcome(bundle)) {
+    const isUnsupported = [bundle.issue ?? []].flat().some((issue) => issue?.code === "not-supported");
+    throw isUnsupported
+      ? new PageError("unsupported", "the server does not support the search")
+      : new PageError("failed", "the server sent an OperationOutcome instead of a page");
+  }
   if (!isBundle(bundle)) throw new PageError("failed", "the server sent no Bundle");
-  const resources = (bundle.entry ?? [])
+  // A server can write one object where a list belongs.
+  const resources = [bundle.entry ?? []]
+    .flat()
     // A server can write null where an entry belongs.
     .filter((entry) => entry?.resource && entry.search?.mode !== "outcome")
     .map(({ resource }) => resource as FhirResource);
-  const next = bundle.link?.find(({ relation }) => relation === "next")?.url;
+  const next = [bundle.link ?? []].flat().find((link) => link?.relation === "next")?.url;
   return { resources, next: next ? pathOf(absolute(next, base, path), new URL(base)) : null };
 }

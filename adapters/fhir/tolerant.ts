@@ -1,7 +1,7 @@
 /**
- * Repairs resources whose elements have another cardinality than FHIR R4 says: older guides (DSTU2, STU3) and servers of
- * their own write one object where a list belongs, or a list where one object belongs. What cannot be repaired is removed, so
- * that it costs only itself.
+ * Repairs resources whose elements have another cardinality or type than FHIR R4 says: older guides (DSTU2, STU3) and servers
+ * of their own write one object where a list belongs, a list where one object belongs, or a number where a text belongs. What
+ * cannot be repaired is removed, so that it costs only itself.
  */
 import type { FhirResource } from "fhir/r4";
 
@@ -27,14 +27,38 @@ const OF_TYPE: Readonly<Record<string, readonly string[]>> = {
 };
 /** Elements that are one object in some types, and that some servers write as a list. */
 const SINGLE = new Set(
-  "address partOf practitioner organization period position schedule ownedBy administeredBy".split(" "),
+  "address partOf practitioner organization period position schedule ownedBy administeredBy during issuer valueCodeableConcept valueReference".split(
+    " ",
+  ),
 );
+/** Elements that are one text, wherever they are. Servers write postal codes and telephone numbers as numbers. */
+const TEXT = new Set(
+  "family city state postalCode country use system value url display reference start end openingTime closingTime availableStartTime availableEndTime availabilityExceptions extraDetails valueCode valueString".split(
+    " ",
+  ),
+);
+const NUMBER = new Set(["latitude", "longitude", "rank"]);
+const BOOLEAN = new Set(["active", "allDay", "valueBoolean"]);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function repaired(value: unknown, lists: ReadonlySet<string>, depth: number): unknown {
-  if (Array.isArray(value)) return value.filter((one) => one != null).map((one) => repaired(one, NONE, depth + 1));
+const isText = (name: string, within: string, depth: number): boolean =>
+  TEXT.has(name) || (/^(?:text|description)$/.test(name) && depth > 0) || (name === "code" && within === "coding");
+
+/** Returns the value of an element that has no parts, or undefined. */
+function simple(name: string, own: unknown, isOneText: boolean): unknown {
+  const one = Array.isArray(own) ? own[0] : own;
+  if (isOneText) return typeof one === "number" ? String(one) : typeof one === "string" ? one : undefined;
+  if (BOOLEAN.has(name)) return typeof one === "boolean" ? one : { true: true, false: false }[String(one)];
+  const number = typeof one === "string" && one.trim() ? Number(one) : one;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** @param within name of the element that contains the value */
+function repaired(value: unknown, lists: ReadonlySet<string>, depth: number, within = ""): unknown {
+  if (Array.isArray(value))
+    return value.filter((one) => one != null).map((one) => repaired(one, NONE, depth + 1, within));
   if (!isObject(value) || depth > 20) return value;
   const result: Record<string, unknown> = {};
   for (const [name, own] of Object.entries(value)) {
@@ -42,16 +66,19 @@ function repaired(value: unknown, lists: ReadonlySet<string>, depth: number): un
     const isList = LISTS.has(name) || lists.has(name);
     if (isList) {
       const list = (Array.isArray(own) ? own : [own]).filter(isObject);
-      if (list.length > 0) result[name] = list.map((one) => repaired(one, NONE, depth + 1));
+      if (list.length > 0) result[name] = list.map((one) => repaired(one, NONE, depth + 1, name));
     } else if (TEXTS.has(name)) {
       const list = (Array.isArray(own) ? own : [own]).filter((one) => typeof one === "string");
       if (list.length > 0) result[name] = list;
     } else if (name === "family" && Array.isArray(own))
       result[name] = own.filter((one) => typeof one === "string").join(" ");
-    else if (SINGLE.has(name)) {
+    else if (isText(name, within, depth) || NUMBER.has(name) || BOOLEAN.has(name)) {
+      const one = simple(name, own, isText(name, within, depth));
+      if (one !== undefined) result[name] = one;
+    } else if (SINGLE.has(name) || (name === "code" && within === "qualification")) {
       const one = Array.isArray(own) ? own.find(isObject) : own;
-      if (isObject(one)) result[name] = repaired(one, NONE, depth + 1);
-    } else result[name] = repaired(own, NONE, depth + 1);
+      if (isObject(one)) result[name] = repaired(one, NONE, depth + 1, name);
+    } else result[name] = repaired(own, NONE, depth + 1, name);
   }
   return result;
 }

@@ -80,6 +80,14 @@ describe("a server that pages badly gives the whole directory all the same (FH-0
       }),
     ],
     [
+      "one object in place of lists of entries and links",
+      ({ entry = [], link = [], ...bundle }) => ({
+        ...bundle,
+        entry: entry.length === 1 ? entry[0] : entry,
+        link: link.length === 1 ? link[0] : [null, ...link],
+      }),
+    ],
+    [
       "links of other kinds after the next one",
       (bundle) => {
         bundle.link!.push({ relation: "last", url: "https://fhir.example/r4/x" });
@@ -129,6 +137,19 @@ describe("a server that pages badly gives the whole directory all the same (FH-0
       .prepare("SELECT json ->> 'lastName' AS name FROM entries WHERE id = 'p-1'")
       .all();
     expect(results).toEqual([{ name: "Zimmer" }]);
+  });
+
+  it.each([
+    ["not-supported", "done"],
+    ["exception", "failed"],
+  ])("an OperationOutcome %s with the status 200: %s", async (code, state) => {
+    const adapter = await fhirAdapter(directory(3, now), {
+      rewrite: (_bundle, url) =>
+        url.pathname.endsWith("/OrganizationAffiliation")
+          ? { resourceType: "OperationOutcome", issue: [{ severity: "error", code }] }
+          : undefined,
+    });
+    expect(await adapter.fill()).toMatchObject({ state });
   });
 
   it("a list that pages in a circle removes nothing", async () => {
@@ -309,6 +330,26 @@ describe("directories of other guides fill the same doctors (FH-01)", () => {
     [{ name: { family: ["De", "la Cruz"], given: "Ana" } }, { name: [{ family: "De la Cruz", given: ["Ana"] }] }],
     [{ telecom: null, identifier: "x", communication: [null] }, {}],
     [{ name: [], gender: 3 }, {}],
+    [
+      { active: "false", name: { family: 7, given: ["Ana"] } },
+      { active: false, name: [{ family: "7", given: ["Ana"] }] },
+    ],
+    [
+      { telecom: [{ system: "phone", value: 3035550142, rank: "2" }] },
+      { telecom: [{ system: "phone", value: "3035550142", rank: 2 }] },
+    ],
+    [
+      { address: [{ city: ["Boston"], postalCode: 2134, period: [] }] },
+      { address: [{ city: "Boston", postalCode: "2134" }] },
+    ],
+    [
+      { qualification: [{ code: "MD" }, { code: [{ text: 7, coding: [{ code: {}, display: "MD" }] }] }] },
+      { qualification: [{}, { code: { text: "7", coding: [{ display: "MD" }] } }] },
+    ],
+    [
+      { photo: { url: 7 }, communication: { coding: { code: ["es"] } } },
+      { photo: [{ url: "7" }], communication: [{ coding: [{ code: "es" }] }] },
+    ],
   ])("a practitioner %j is read as %j", (change, expected) => {
     const resource = { resourceType: "Practitioner", id: "1" };
     expect(tolerated({ ...resource, ...change } as never)).toEqual({ ...resource, ...expected });
