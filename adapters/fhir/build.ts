@@ -37,10 +37,12 @@ async function freeTimes(db: D1Database, ids: readonly string[], roles: readonly
         rows<{ actor: string; first: number; count: number }>(
           db,
           // CROSS JOIN begins with the doctors, whatever the number of slots is.
-          `SELECT schedules.to_type || '/' || schedules.to_id AS actor, min(unixepoch(resources.json ->> 'start')) AS first, count(*) AS count
+          `SELECT schedules.to_type || '/' || schedules.to_id AS actor, min(unixepoch(resources.json ->> 'start')) AS first, count(DISTINCT unixepoch(resources.json ->> 'start')) AS count
             FROM json_each(?) AS one
             CROSS JOIN links AS schedules ON schedules.to_type = one.value ->> 0 AND schedules.to_id = one.value ->> 1
               AND schedules.from_type = 'Schedule'
+            CROSS JOIN resources AS schedule ON schedule.type = 'Schedule' AND schedule.id = schedules.from_id
+              AND schedule.json ->> 'active' IS NOT 0
             CROSS JOIN links AS slots ON slots.to_type = 'Schedule' AND slots.to_id = schedules.from_id AND slots.from_type = 'Slot'
             CROSS JOIN resources ON resources.type = 'Slot' AND resources.id = slots.from_id
             WHERE resources.json ->> 'status' = 'free' AND unixepoch(resources.json ->> 'start') > ?
@@ -122,7 +124,9 @@ async function providers(db: D1Database, chunk: readonly Practitioner[], now: nu
     ...plans.flatMap(({ ownedBy, administeredBy }) => idsOf([ownedBy ?? {}, administeredBy ?? {}], "Organization")),
   ]);
   const plansOfNetwork = new Map<string, InsurancePlan[]>();
-  for (const plan of plans.filter(({ status }) => status === undefined || status === "active"))
+  for (const plan of plans.filter(
+    ({ status, period }) => (status === undefined || status === "active") && includes(period, day),
+  ))
     for (const id of [
       ...idsOf(plan.network, "Organization"),
       ...(plan.plan ?? []).flatMap(({ network }) => idsOf(network, "Organization")),

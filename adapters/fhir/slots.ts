@@ -19,11 +19,19 @@ function numberOf(id: string): number {
 export const timeId = ({ id, start }: { id: string; start: string }): string =>
   `p${numberOf(id)}-${(Date.parse(start) / 1_000).toString(36)}`;
 
+/** SQL that tells whether a resource is in use today. A period can end with a day, a month, or a year. */
+const isActive = (json: string): string => `${json} ->> 'active' IS NOT 0
+  AND substr(coalesce(${json} ->> '$.period.start', '0'), 1, 10) <= date('now')
+  AND substr(coalesce(${json} ->> '$.period.end', '9'), 1, 10)
+    >= substr(date('now'), 1, length(coalesce(${json} ->> '$.period.end', '9')))`;
+
 /** Practitioners with the same identifier, and their roles: the actors of a doctor's schedules. */
-const ACTORS = `WITH persons (id) AS (SELECT ?1 UNION SELECT id FROM resources WHERE npi =
+const ACTORS = `WITH persons (id) AS (SELECT ?1 UNION SELECT id FROM resources WHERE json ->> 'active' IS NOT 0 AND npi =
     (SELECT npi FROM resources WHERE type = 'Practitioner' AND id = ?1)),
   actors (type, id) AS (SELECT 'Practitioner', id FROM persons UNION SELECT 'PractitionerRole', from_id FROM links
-    JOIN persons ON to_type = 'Practitioner' AND to_id = persons.id WHERE from_type = 'PractitionerRole')`;
+    JOIN persons ON to_type = 'Practitioner' AND to_id = persons.id
+    JOIN resources AS role ON role.type = 'PractitionerRole' AND role.id = from_id
+    WHERE from_type = 'PractitionerRole' AND ${isActive("role.json")})`;
 
 /** Returns the next free slots of a doctor after a time, the earliest first. */
 export async function freeSlots(
@@ -34,13 +42,16 @@ export async function freeSlots(
 ): Promise<FreeSlot[]> {
   const list = await rows<{ id: string; start: string; end: string }>(
     db,
-    `${ACTORS} SELECT DISTINCT slot.id, slot.json ->> 'start' AS start, slot.json ->> 'end' AS end
+    // Of slots at the same time, such as those of two schedules, one is enough. SQLite takes its columns from the row of min().
+    `${ACTORS} SELECT min(slot.id) AS id, slot.json ->> 'start' AS start, slot.json ->> 'end' AS end
       FROM actors CROSS JOIN links AS schedules ON schedules.from_type = 'Schedule' AND schedules.to_type = actors.type
         AND schedules.to_id = actors.id
+      CROSS JOIN resources AS schedule ON schedule.type = 'Schedule' AND schedule.id = schedules.from_id
+        AND schedule.json ->> 'active' IS NOT 0
       CROSS JOIN links AS owned ON owned.to_type = 'Schedule' AND owned.to_id = schedules.from_id AND owned.from_type = 'Slot'
       CROSS JOIN resources AS slot ON slot.type = 'Slot' AND slot.id = owned.from_id
       WHERE slot.json ->> 'status' = 'free' AND unixepoch(slot.json ->> 'start') > ?2
-      ORDER BY unixepoch(slot.json ->> 'start'), slot.id LIMIT ?3`,
+      GROUP BY unixepoch(slot.json ->> 'start') ORDER BY unixepoch(slot.json ->> 'start') LIMIT ?3`,
     practitioner,
     Math.floor(after / 1_000),
     limit,

@@ -1,6 +1,7 @@
 /** Reads the stored resources, for the build of the index. */
-import type { FhirResource } from "fhir/r4";
+import type { ContactPoint, FhirResource, HumanName, Period } from "fhir/r4";
 import type { Entry, Finding } from "./map-location.ts";
+import { includes } from "./reference.ts";
 import { parametersOf, rows } from "./store.ts";
 
 export interface Stored {
@@ -8,7 +9,19 @@ export interface Stored {
   json: string;
 }
 
-export const parsed = <R>(list: readonly Stored[]): R[] => list.map(({ json }) => JSON.parse(json) as R);
+/** Returns resources without the names and telephone numbers whose period has ended. The last name stays. */
+export function parsed<R>(list: readonly Stored[]): R[] {
+  const today = new Date().toISOString().slice(0, 10);
+  return list.map(({ json }) => {
+    const resource = JSON.parse(json) as R & { name?: unknown; telecom?: ContactPoint[] };
+    const { name, telecom } = resource;
+    const isCurrent = ({ period }: { period?: Period }) => includes(period, today);
+    const names = Array.isArray(name) ? (name as HumanName[]).filter(isCurrent) : [];
+    if (names.length > 0) resource.name = names;
+    if (telecom) resource.telecom = telecom.filter(isCurrent);
+    return resource;
+  });
+}
 export const byId = <R extends FhirResource>(list: readonly R[]): Map<string, R> =>
   new Map(list.map((one) => [one.id!, one]));
 
