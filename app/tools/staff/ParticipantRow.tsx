@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
 import { isPlainKey } from "../../browser/plain-key.ts";
-import { from, viewport } from "../../theme/viewport.ts";
+import { from, largeText, viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { selectBox } from "./controls.ts";
@@ -58,6 +58,14 @@ const row = css`
     display: block;
     font-size: var(--text-xs);
     color: var(--color-muted);
+  }
+
+  @media ${largeText} {
+    grid-template-columns: minmax(0, 1fr);
+
+    & > form {
+      justify-content: start;
+    }
   }
 
   @media ${from(560)} {

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { below } from "../../theme/viewport.ts";
+import { below, from } from "../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { visuallyHidden } from "../../ui/visually-hidden.ts";
 import { attendanceNames } from "./strings.ts";
@@ -31,10 +31,15 @@ export const toolbar = css`
     font-size: var(--text-s);
   }
 
-  /* On phones, the buttons show only their icons so that the first participant fits on the first screen. */
   @media ${below(560)} {
     gap: var(--space-2);
+  }
 
+  /*
+   * On phones, the buttons show only their icons so that the first participant fits on the first screen. With large
+   * text, buttons have no icons.
+   */
+  @media ${below(560)} and ${from(240)} {
     & > :is(a, button) > span,
     & > form > button > span {
       ${visuallyHidden}

@@ -13,6 +13,7 @@ import {
 import { money } from "../../../../lib/billing/money.ts";
 import { shortMoment } from "../../../../lib/dates/dates.ts";
 import { paymentText } from "../../../../lib/events/participants.ts";
+import { largeText } from "../../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Phone } from "../../../ui/Phone.tsx";
@@ -46,6 +47,11 @@ const facts = css`
     margin: 0;
     font-weight: 700;
   }
+
+  @media ${largeText} {
+    grid-template-columns: minmax(0, 1fr);
+    overflow-wrap: break-word;
+  }
 `;
 
 const actions = css`
@@ -73,6 +79,12 @@ const history = css`
 
   & small {
     color: var(--color-muted);
+  }
+
+  @media ${largeText} {
+    & > li {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
 `;
 
