@@ -146,6 +146,14 @@ describe("participant list of a class with 400 registrants (ST-04, ST-17, ED-22)
     expect(await rows(page).count()).toBeLessThan(60);
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     expect(await rows(page).count()).toBeGreaterThanOrEqual(399);
+    // On paper are the class and the people, on few pages, without the site's menus, buttons, and footer.
+    for (const width of [800, 1_440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ media: "print" });
+      const controls = page.locator("button, input, select, [data-doctor-search], footer, header a[href*='sign-in']");
+      expect(await controls.filter({ visible: true }).count()).toBe(0);
+      expect((await rows(page).first().boundingBox())!.height).toBeLessThan(60);
+    }
     await page.context().close();
   });
 
@@ -294,6 +302,8 @@ describe("staff changes to a registration", () => {
   }, async () => {
     const page = await openCrowded();
     await page.clock.install();
+    const registered = async () => Number(/\d+/.exec((await page.getByText(/^Capacity: /).textContent())!)![0]);
+    const before = await registered();
     const id = await rows(page).nth(2).getAttribute("data-id");
     const row = page.locator(`li[data-id="${id}"]`);
     await row.getByRole("button", { name: /^Move/ }).click();
@@ -301,6 +311,7 @@ describe("staff changes to a registration", () => {
     await row.getByRole("button", { name: "Move", exact: true }).click();
     await page.getByRole("button", { name: "Yes" }).click();
     await row.filter({ hasText: "Moved" }).waitFor();
+    expect(await registered(), "a moved person has no seat in this session").toBe(before - 1);
     await page.clock.runFor(4_900);
     expect(await row.count()).toBe(1);
     await page.clock.runFor(200);
@@ -335,6 +346,9 @@ describe("staff changes to a registration", () => {
       .filter({ hasNotText: first })
       .filter({ hasText: `Moved: ${names.join(", ")}.` })
       .waitFor();
+    // People who came back can be moved or canceled again.
+    for (const id of ids)
+      await page.locator(`li[data-id="${id}"]`).getByRole("button", { name: /^Move/ }).waitFor({ timeout: 3_000 });
     await page.context().close();
   });
 

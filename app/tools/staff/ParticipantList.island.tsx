@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { choicesFor, countText, namesOf, type Row, registeredIn, rowsOf, type Target } from "./list.ts";
+import { choicesFor, countText, namesOf, type Row, rowsOf, type Target } from "./list.ts";
 import { Notice, type NoticeText } from "./Notice.tsx";
 import { type Action, MOVE_FORM, MoveForm, ParticipantRow, SelectionForm } from "./ParticipantRow.tsx";
 import { PeopleList } from "./PeopleList.tsx";
@@ -164,9 +164,8 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
 
   const selectableRows = (rows: readonly Row[]) =>
     rows.filter(({ canceled, registrationId }) => !canceled && !moving.has(registrationId));
-  const selected = selectableRows(rowsOf(listing.groups)).filter(({ registrationId }) =>
-    selectedIds.has(registrationId),
-  );
+  const registered = selectableRows(rowsOf(listing.groups));
+  const selected = registered.filter(({ registrationId }) => selectedIds.has(registrationId));
   const selectableFound = selectableRows(rowsOf(found));
   const selectRows = (rows: readonly Row[], isSelected: boolean) => {
     const ids = rows.map(({ registrationId }) => registrationId);
@@ -268,7 +267,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
       </div>
       <div className={facts}>
         <p role="status">{count}</p>
-        {capacity !== null && <p>{capacityText(registeredIn(listing.groups), capacity)}</p>}
+        {capacity !== null && <p>{capacityText(registered.length, capacity)}</p>}
         {session && <SessionState {...session} />}
       </div>
       {/* Receives focus if the focused element was removed. */}

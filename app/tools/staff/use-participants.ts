@@ -137,13 +137,21 @@ export function useParticipants(source: Source, first: Listing, zone: string, in
       return null;
     }
   };
-  /** Highlights moved rows for five seconds, then reloads the participant list. */
-  const scheduleRefresh = (movedIds: readonly string[]) => {
+  /**
+   * Marks moved rows for five seconds and then reloads the participant list. If the rows came back to the listed session,
+   * reloads the list at once.
+   */
+  const refreshAfterMove = async (movedIds: readonly string[], to: Target) => {
+    const unmark = () => setMoving((ids) => new Set([...ids].filter((id) => !movedIds.includes(id))));
+    if (source.of === "session" && to.id === source.sessionId) {
+      unmark();
+      return void (await refresh());
+    }
     setMoving((ids) => new Set([...ids, ...movedIds]));
     const timer = setTimeout(async () => {
       timers.current.delete(timer);
       await refresh();
-      setMoving((ids) => new Set([...ids].filter((id) => !movedIds.includes(id))));
+      unmark();
     }, TIMER.moveReload);
     timers.current.add(timer);
   };
@@ -240,7 +248,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, in
       setUndo({
         run: async () => void (await move({ ...row, sessionId: to.id, sessionName: to.name }, previousSession)),
       });
-    if (source.of === "session") scheduleRefresh(isMoved ? [registrationId] : []);
+    if (source.of === "session") await refreshAfterMove(isMoved ? [registrationId] : [], to);
     else if (isMoved) await refresh();
     return isMoved;
   }
@@ -295,7 +303,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, in
       const movedBack = movedRows.map((row) => ({ ...row, sessionId: to.id, sessionName: to.name }));
       setUndo({ run: async () => void (await moveAll(movedBack, previousSession)) });
     }
-    scheduleRefresh([...ids]);
+    if (movedRows.length > 0) await refreshAfterMove([...ids], to);
+    else await refresh();
     return movedRows.length > 0;
   }
 
