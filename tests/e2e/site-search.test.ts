@@ -129,6 +129,7 @@ describe("the site search with JavaScript", () => {
     await page.getByRole("link", { name: "Clear the search" }).click();
     await page.waitForURL((url) => url.search === "");
     await page.getByText("Results appear as you type.").waitFor();
+    expect([await box(page).inputValue(), await names(page)]).toEqual(["", []]);
     expect(await page.title()).toBe(title);
     expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await page.goBack();

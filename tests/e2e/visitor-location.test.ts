@@ -221,6 +221,27 @@ describe("visitor location from a selection", () => {
     await expect.poll(clickOutside).toBe(false);
   });
 
+  it("the location prompt takes focus at once, ignores an outside click at first, and closes on a later one (HD-13, LO-13)", {
+    tags: ["nightly"],
+  }, async () => {
+    const { page } = await visit(SEARCH);
+    // The clock of the page stands still, so that no timer can move the focus.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const animations = await page.context().newCDPSession(page);
+    await animations.send("Animation.enable");
+    await animations.send("Animation.setPlaybackRate", { playbackRate: 0.0001 });
+    await openPrompt(page);
+    expect(await box(page).evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.mouse.click(5, 890);
+    expect(await prompt(page).isVisible()).toBe(true);
+    await page.clock.resume();
+    await animations.send("Animation.setPlaybackRate", { playbackRate: 1 });
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === "finished"));
+    await page.mouse.click(5, 890);
+    await prompt(page).waitFor({ state: "hidden" });
+  });
+
   it("for an unknown location or a failed API call, the location prompt shows a message and remains usable (LO-03, LO-04, ER-02)", {
     tags: ["nightly"],
   }, async () => {
