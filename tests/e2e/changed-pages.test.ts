@@ -169,10 +169,11 @@ describe("a page that a translator, a browser extension, or a phone changes (ED-
       const page = await context.newPage();
       if (pageChange) await changePages(page, pageChange);
       await page.goto(`${site.url}/classes-events/event-participants?eventId=${crowdedEventId}`, { waitUntil: "load" });
+      // After hydration, the list renders only the rows on the screen.
+      expect(await page.locator("main :is(tr, li)").count()).toBeGreaterThan(200);
       const start = performance.now();
       await hydrateAll(page);
       const milliseconds = performance.now() - start;
-      expect(await page.getByRole("row").count()).toBeGreaterThan(200);
       await context.close();
       return milliseconds;
     };
