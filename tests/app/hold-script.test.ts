@@ -5,8 +5,19 @@ import { HOLD_SCRIPT } from "../../app/render/head/hold-script.ts";
 type Listener = (event: object) => Promise<void>;
 type FindReplacement = (element: object) => object | undefined;
 
+/** Properties of a form that a field with the same name replaces. */
+const PROPERTIES = [
+  "ariaBusy",
+  "closest",
+  "getAttribute",
+  "method",
+  "removeAttribute",
+  "requestSubmit",
+  "setAttribute",
+];
+
 /** Runs the script on a page with one form, which has not hydrated. */
-function pageWithForm({ method = "post", inIsland = true } = {}) {
+function pageWithForm({ method = "post", inIsland = true, fields = [] as string[] } = {}) {
   const listeners: Record<string, Listener[]> = {};
   const defined = Promise.withResolvers<void>();
   const hydrated = Promise.withResolvers<FindReplacement | undefined>();
@@ -14,21 +25,42 @@ function pageWithForm({ method = "post", inIsland = true } = {}) {
   const document = { readyState: "interactive" };
   const island: { hydrated?: Promise<unknown> } = {};
   let isDispatching = false;
-  const newForm = () => {
-    const requestSubmit = vi.fn();
-    return {
-      method,
-      ariaBusy: null as string | null,
-      closest: () => (inIsland ? island : null),
-      sent: requestSubmit.mock.calls,
+  class Element {
+    readonly attributes = new Map([["method", method]]);
+    readonly sent: unknown[][] = [];
+    get ariaBusy() {
+      return this.attributes.get("aria-busy") ?? null;
+    }
+    getAttribute(name: string) {
+      return this.attributes.get(name) ?? null;
+    }
+    setAttribute(name: string, value: string) {
+      this.attributes.set(name, value);
+    }
+    removeAttribute(name: string) {
+      this.attributes.delete(name);
+    }
+    closest() {
+      return inIsland ? island : null;
+    }
+  }
+  class HTMLFormElement extends Element {
+    requestSubmit(button: unknown) {
       // The browser ignores the call while it dispatches the submit event.
-      requestSubmit: (button: unknown) => isDispatching || requestSubmit(button),
-    };
-  };
+      if (!isDispatching) this.sent.push([button]);
+    }
+  }
+  const newForm = () =>
+    Object.defineProperties(
+      new HTMLFormElement(),
+      Object.fromEntries(fields.map((name) => [name, { value: { name } }])),
+    );
   const form = newForm();
   const button = { form };
   runInNewContext(HOLD_SCRIPT, {
     document,
+    Element,
+    HTMLFormElement,
     customElements: { whenDefined: () => defined.promise },
     addEventListener(type: string, listener: Listener) {
       listeners[type] = [...(listeners[type] ?? []), listener];
@@ -93,6 +125,15 @@ describe("a form that the visitor sends before its script is ready (FM-03, PR-20
     expect(form.ariaBusy).toBeNull();
     // What the script sends again is not held, and neither is a later attempt.
     expect([page.press(), page.press()]).toEqual([true, true]);
+  });
+
+  it("is sent once if its fields have the names of its properties (FM-02)", async () => {
+    const page = pageWithForm({ fields: PROPERTIES });
+    expect([page.press(), page.press()]).toEqual([false, false]);
+    page.clientReady();
+    page.hydrate();
+    await settled();
+    expect(page.form.sent).toEqual([[page.button]]);
   });
 
   it("is sent by the first press if it has hydrated before", async () => {
