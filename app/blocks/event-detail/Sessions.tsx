@@ -54,7 +54,7 @@ const session = css`
   @media ${from(700)} {
     grid-template-columns: minmax(0, 1fr) auto;
 
-    &:has(> [aria-hidden]) {
+    &[data-dated] {
       grid-template-columns: auto minmax(0, 1fr) auto;
     }
   }
@@ -199,9 +199,10 @@ function SessionRow({
   const address = one.venue && venueAddress(one.venue);
   const maps = address && !one.isOnline ? mapsLink(address) : null;
   const title = ownTitle(one.title, eventTitle);
+  const isDated = time !== null && !isSelfPaced(one);
   return (
-    <article className={session}>
-      {!isSelfPaced(one) && <DateLeaf date={one.startDate} zone={zone} page={page} />}
+    <article className={session} data-dated={isDated || undefined}>
+      {isDated && <DateLeaf date={one.startDate} zone={zone} page={page} />}
       <Stack gap={1} className={classNames(sessionText, when)}>
         <Heading level={3} size="s">
           {time ? (
