@@ -1,5 +1,6 @@
 import type { ContactPoint, HealthcareService, HumanName, Location } from "fhir/r4";
 import { describe, expect, it } from "vitest";
+import { isOpen } from "../../lib/dates/hours.ts";
 import { addressOf } from "./map-location.ts";
 import { nameIn, partsOf, phoneOf, shortId, slug } from "./names.ts";
 import { idOf, includes } from "./reference.ts";
@@ -92,15 +93,71 @@ describe("hours of a location (FH-01, LC-03)", () => {
     ["a day in UTC", "2030-11-28T07:00:00Z", "2030-11-29T06:59:59Z", ["2030-11-28"]],
     ["a day that ends at midnight", "2030-11-28T00:00:00-07:00", "2030-11-29T00:00:00-07:00", ["2030-11-28"]],
     ["a day whose time zone is missing", "2030-11-28T00:00:00", "2030-11-28T23:59:59", ["2030-11-28"]],
-    ["an evening that is the next day in UTC", "2030-11-29T01:00:00Z", "2030-11-29T04:00:00.000Z", ["2030-11-28"]],
+    ["a day that ends before it starts", "2030-11-28", "2030-11-27", ["2030-11-28"]],
+    ["days that are partly over", "2030-02-20", "2030-03-06", ["2030-03-05", "2030-03-06"]],
     ["no date", "soon", "2030-11-29", []],
+    ["a wrong end", "2030-11-28", "soon", []],
   ])("%s of a service are closed days of its place (FH-01)", (_what, start, end, expected) => {
     const care = service({
       availableTime: [{ allDay: true }],
       notAvailable: [{ description: "Closed", during: { start, ...(end && { end }) } }],
     });
     const { specialDays = [] } = hoursOf(place({ address: { state: "CO" } }), [care], today)!;
-    expect(specialDays!.map(({ date }) => date)).toEqual(expected);
+    expect(specialDays).toEqual(expected.map((date) => ({ date, name: "Closed" })));
+  });
+
+  const day = { availableTime: [{ availableStartTime: "08:00:00", availableEndTime: "17:00:00" }] };
+  const night = { availableTime: [{ availableStartTime: "22:00:00", availableEndTime: "06:00:00" }] };
+  const open = { availableTime: [{ allDay: true }] };
+  it.each<[string, Partial<HealthcareService>, [start: string, end?: string][], string[]]>([
+    ["a meeting", day, [["2030-11-28T12:00:00", "2030-11-28T13:00:00"]], ["28 08:00-12:00", "28 13:00-17:00"]],
+    ["a meeting in UTC", day, [["2030-11-28T19:00:00Z", "2030-11-28T19:59:59Z"]], ["28 08:00-12:00", "28 13:00-17:00"]],
+    ["an afternoon", day, [["2030-11-28T12:00:00-07:00", "2030-11-28"]], ["28 08:00-12:00"]],
+    ["an afternoon without an end", day, [["2030-11-28T12:00:00-07:00"]], ["28 08:00-12:00"]],
+    ["a morning", day, [["2030-11-28T00:00:00", "2030-11-28T10:30:00"]], ["28 10:30-17:00"]],
+    ["the hours of a day", day, [["2030-11-28T08:00:00", "2030-11-28T17:00:00"]], ["28"]],
+    ["an evening after the hours", day, [["2030-11-29T01:00:00Z", "2030-11-29T04:00:00.000Z"]], []],
+    ["an evening", open, [["2030-11-29T01:00:00Z", "2030-11-29T04:00:00Z"]], ["28 00:00-18:00", "28 21:00-24:00"]],
+    ["half a night", night, [["2030-11-28T23:00:00", "2030-11-29T02:00:00"]], ["28 22:00-23:00", "28 02:00-06:00"]],
+    [
+      "two days from noon to noon",
+      day,
+      [["2030-11-28T12:00:00", "2030-11-30T12:00:00"]],
+      ["28 08:00-12:00", "29", "30 12:00-17:00"],
+    ],
+    [
+      "two meetings",
+      day,
+      [
+        ["2030-11-28T15:00:00", "2030-11-28T16:00:00"],
+        ["2030-11-28T09:00:00", "2030-11-28T10:00:00"],
+      ],
+      ["28 08:00-09:00", "28 10:00-15:00", "28 16:00-17:00"],
+    ],
+    ["a meeting on a closed day", day, [["2030-11-28"], ["2030-11-28T09:00:00", "2030-11-28T10:00:00"]], ["28"]],
+  ])(
+    "a service that is not available for %s leaves its place the other hours (FH-01)",
+    (_what, times, closures, expected) => {
+      const notAvailable = closures.map(([start, end]) => ({
+        description: "Closed",
+        during: { start, ...(end && { end }) },
+      }));
+      const hours = hoursOf(place({ address: { state: "CO" } }), [service({ ...times, notAvailable })], today)!;
+      expect(
+        (hours.specialDays ?? []).map(
+          ({ date, open: from, close }) => date.slice(8) + (from ? ` ${from}-${close}` : ""),
+        ),
+      ).toEqual(expected);
+    },
+  );
+
+  it.each([
+    ["2030-11-28T18:00:00Z", false],
+    ["2030-11-29T18:00:00Z", true],
+  ])("a place that is open 24 hours is closed when its service is: %s is %s (FH-01)", (now, expected) => {
+    const care = service({ ...open, notAvailable: [{ description: "Thanksgiving", during: { start: "2030-11-28" } }] });
+    const hours = hoursOf(place({ address: { state: "CO" } }), [care], today)!;
+    expect(isOpen(hours as never, new Date(now), "America/Denver")).toBe(expected);
   });
 
   it.each<[number, string, string, string | null]>([

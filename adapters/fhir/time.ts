@@ -2,9 +2,10 @@
 import type { HealthcareService, HealthcareServiceAvailableTime, Location, LocationHoursOfOperation } from "fhir/r4";
 import type { z } from "zod";
 import type { Hours as HoursSchema } from "../../contracts/address-and-hours.ts";
-import { instantOf, isoDate, todayIn } from "../../lib/dates/dates.ts";
+import { isoDate, todayIn } from "../../lib/dates/dates.ts";
 import { parseTime } from "../../lib/dates/hours.ts";
 import { knownZone, SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
+import { type Closure, specialDaysOf } from "./closures.ts";
 import { zoneAt } from "./countries.ts";
 import { extensionsOf } from "./reference.ts";
 
@@ -95,35 +96,6 @@ function joined(periods: readonly [open: string, close: string][]): [string, str
   return result;
 }
 
-/** Maximum number of closed days that are listed. */
-const MAX_CLOSED = 31;
-
-/** Returns the midnight in UTC of the day of a time at a place. A period that ends at midnight does not include the day. */
-function dayAt(text: string, zone: string, isEnd: boolean): number {
-  const at = text.includes("T") ? instantOf(text, zone) : null;
-  const day = at ? isoDate(todayIn(zone, new Date(at.getTime() - (isEnd ? 1 : 0)))) : text.slice(0, 10);
-  return Date.parse(`${day}T00:00:00Z`);
-}
-
-/** Returns the days on which a location is closed, from the `notAvailable` periods of its services. */
-function closedDays(
-  periods: readonly { description?: string; start?: string; end?: string }[],
-  today: string,
-  zone: string,
-) {
-  const days = new Map<string, string>();
-  for (const { description = "", start, end } of periods) {
-    if (!start) continue;
-    const first = dayAt(start, zone, false);
-    const last = Math.max(first, end ? dayAt(end, zone, true) : first);
-    for (let at = first; at <= last && days.size < MAX_CLOSED; at += 86_400_000) {
-      const day = new Date(at).toISOString().slice(0, 10);
-      if (day >= today && !days.has(day)) days.set(day, description);
-    }
-  }
-  return [...days].sort().map(([date, name]) => ({ date, ...(name && { name }) }));
-}
-
 /**
  * Returns the weekly hours of a location, from its own hours or from those of its services, or undefined if it has none.
  * A day has at most two periods; further periods are omitted.
@@ -135,20 +107,11 @@ export function hoursOf(location: Location, services: readonly HealthcareService
   const says = ({ days, allDay, open, close }: Window) => days.length > 0 && (allDay || Boolean(open && close));
   const windows = [own, served].map((list) => list.filter(says)).find((list) => list.length > 0) ?? [];
   // A service that is closed does not close a location with several services.
-  const periods =
+  const closures =
     services.length === 1
-      ? (services[0]!.notAvailable ?? []).map(({ description, during }) => ({ description, ...during }))
+      ? (services[0]!.notAvailable ?? []).map(({ description, during }) => ({ description, ...during }) as Closure)
       : [];
-  const specialDays = closedDays(periods as never, today, zoneOf(location));
   if (windows.length === 0) return undefined;
-  const notes = location.availabilityExceptions;
-  const common = {
-    timeZone: zoneOf(location),
-    ...(specialDays.length > 0 && { specialDays }),
-    ...(notes && { hoursNotes: notes }),
-  };
-  if (ALL.every((day) => windows.some((window) => window.allDay && window.days.includes(day))))
-    return { is24Hour: true, isCallForHours: false, ...common };
   const week: Record<string, string> = {};
   for (const day of ALL) {
     const ofDay = windows.filter((window) => window.days.includes(day));
@@ -160,7 +123,20 @@ export function hoursOf(location: Location, services: readonly HealthcareService
       week[`${DAYS[day]}${index + 1}Close`] = close!;
     }
   }
-  return { ...week, is24Hour: false, isCallForHours: false, ...common } as Hours;
+  const zone = zoneOf(location);
+  const specialDays = specialDaysOf(closures, week, today, zone);
+  const notes = location.availabilityExceptions;
+  const common = {
+    isCallForHours: false,
+    timeZone: zone,
+    ...(specialDays.length > 0 && { specialDays }),
+    ...(notes && { hoursNotes: notes }),
+  };
+  // A location that never closes has no special days.
+  const neverCloses =
+    specialDays.length === 0 &&
+    ALL.every((day) => windows.some((window) => window.allDay && window.days.includes(day)));
+  return neverCloses ? { is24Hour: true, ...common } : { ...week, is24Hour: false, ...common };
 }
 
 /** Returns the number of days until a time, as a calendar at the place counts them: 0 means today. */
