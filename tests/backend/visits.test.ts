@@ -315,7 +315,7 @@ describe.each([
     const [{ text }] = (await mail.json()) as [{ text: string }];
     expect([line?.phone, visit?.phone]).toEqual([undefined, undefined]);
     for (const shown of [text, visit?.calendar]) {
-      expect(shown).not.toContain("555");
+      expect(shown).not.toMatch(/303\D{0,3}555/);
       expect(shown).toMatch(/Questions\? Call us\.|¿Preguntas\? Llámenos\./);
     }
   });
