@@ -124,13 +124,11 @@ export class LocalServices {
     this.ports.control = await this.#serve((_request, body, response) => {
       const message = JSON.parse(body.toString());
       const results = [message].flat().map(({ sql, params = [] }) => {
-        // D1 stores a boolean as a number.
-        const values = params.map((value: unknown) => (typeof value === "boolean" ? Number(value) : value));
-        const rows = this.control.prepare(sql).all(...values);
+        const rows = this.control.prepare(sql).all(...params.map(storedValue));
         const { changes } = this.control.prepare("SELECT changes() AS changes").get() as { changes: number };
         return { success: true, results: rows, meta: { changes, last_row_id: 0, duration: 0 } };
       });
-      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(results));
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(results, blobAsList));
     });
     this.ports.upstream = await this.#serve(async (request, body, response) => {
       const answer = await this.upstream(request.url ?? "/", body.toString());
@@ -164,6 +162,14 @@ export class LocalServices {
     );
   }
 }
+
+/** Returns a parameter as D1 stores it: a boolean as a number, and the list of a blob's bytes as a blob. */
+const storedValue = (value: unknown) => {
+  if (typeof value === "boolean") return Number(value);
+  return Array.isArray(value) ? Uint8Array.from(value) : value;
+};
+
+const blobAsList = (_key: string, value: unknown) => (value instanceof Uint8Array ? [...value] : value);
 
 /** Returns a control database with all migrations applied. */
 function controlDatabase(): DatabaseSync {
