@@ -26,9 +26,17 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Returns the data by which the test identifies a page: language, title, canonical URL, and robots rule. */
+/**
+ * Returns the data by which the test identifies a page: language, title, canonical URL, and robots rule. The title of a
+ * search starts with the number of results, which a search that fails does not have, so only the page's own title counts.
+ */
 const factsOf = (html: string) =>
-  [/<html[^>]* lang="([^"]*)"/, /<title>([^<]*)/, /<link rel="canonical" href="([^"]*)/, /<meta name="robots"[^>]*>/]
+  [
+    /<html[^>]* lang="([^"]*)"/,
+    /<title(?: data-page="|>)([^"<]*)/,
+    /<link rel="canonical" href="([^"]*)/,
+    /<meta name="robots"[^>]*>/,
+  ]
     .map((pattern) => pattern.exec(html)?.at(-1) ?? "none")
     .join(" | ");
 
