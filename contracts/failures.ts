@@ -21,7 +21,8 @@ export const Failure = z.object({
 export type Failure = z.output<typeof Failure>;
 
 export const listFailures = operation({
-  summary: "Lists the latest 50 upstream failures from the last day, or all failures for one request.",
+  summary:
+    "Lists the latest 50 upstream failures from the last day, or all failures of a request whose ID begins with a text.",
   method: "GET",
   path: "/_edge/failures",
   access: ["ops"],

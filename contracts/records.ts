@@ -216,7 +216,12 @@ export const exportRecords = endpoint({
     after: wholeNumber(0, 1_000_000_000).optional(),
     /** ID of a single record. */
     key: id.optional(),
+    /** Text in a cell. */
     search: requiredText(lengths.search).optional(),
+    /** ID of the class whose sessions are returned. */
+    class: id.optional(),
+    /** Maximum number of records. */
+    limit: wholeNumber(1, ROWS_PER_PIECE).optional(),
   }),
   response: z.object({
     rows: completeList(

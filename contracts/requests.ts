@@ -81,7 +81,7 @@ export const staffRequests = endpoint({
     mine: flag.optional(),
     /** ID of a form, such as `appointment`; default: all forms. */
     form: text(lengths.short).optional(),
-    /** Text that a field contains, or the end of the submission's ID. */
+    /** Words that the fields or the submission's ID contain, in any order, in any case, and with or without accents. */
     text: text(lengths.search).optional(),
     /** Page number. The upstream returns the last page if there are fewer pages. */
     page: wholeNumber(1, 100_000).optional(),

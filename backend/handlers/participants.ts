@@ -15,6 +15,7 @@ import {
 } from "../../contracts/event-staff.ts";
 import { namesOf } from "../../lib/events/party.ts";
 import { releaseSeats } from "../class-offer.ts";
+import { containsWords } from "../folded.ts";
 import { registrationMail } from "../outbox.ts";
 import { keptCents, refundedCents, refundStatement, refundText } from "../refunds.ts";
 import { answer, type Context, newRouter } from "../route.ts";
@@ -109,17 +110,15 @@ export const participantResponse = (
   eventName: participant.headline,
 });
 
+/** Returns the SQL condition for registrations whose names and email contain every word of a search. */
+export const isPerson = (searchText: string): Sql =>
+  containsWords(sql`first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(partner, '')`, searchText);
+
 async function listParticipants(
   { eventId, searchText = "" }: CheckedRequestOf<typeof participantsOrdered>,
   { db, now }: Context,
 ) {
-  const searchTerm = searchText.toLowerCase();
-  const condition = all(
-    sql`sessions.event_id = ${eventId}`,
-    searchTerm
-      ? sql`instr(lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(partner, '')), ${searchTerm})`
-      : undefined,
-  );
+  const condition = all(sql`sessions.event_id = ${eventId}`, searchText ? isPerson(searchText) : undefined);
   const groups = Map.groupBy(
     await rows<ParticipantRow>(db, participantRows(condition, now)),
     (participant) => participant.location,

@@ -4,6 +4,7 @@ import {
   checkImportRows,
   exportRecords,
   importReport as importReportCall,
+  ROWS_PER_PIECE,
   recordsOverview,
   startImport as startImportCall,
   tellWait,
@@ -11,6 +12,7 @@ import {
   undoImport as undoImportCall,
 } from "../../contracts/records.ts";
 import { kindNames } from "../../lib/records/kinds.ts";
+import { foldText } from "../../lib/text/fold.ts";
 import { FOLDER } from "../event-rows.ts";
 import { cellsOf, recordsQuery } from "../records/check.ts";
 import {
@@ -26,7 +28,7 @@ import {
   undoImport,
 } from "../records/imports.ts";
 import { recordTables } from "../records/registry.ts";
-import { idOf } from "../records/table.ts";
+import { idOf, type StoredRecord } from "../records/table.ts";
 import { answer, newRouter } from "../route.ts";
 import { all, fitting, prepare, row, rows, sql } from "../sql.ts";
 import { isRecent } from "../wait-time.ts";
@@ -35,7 +37,6 @@ import { isRecent } from "../wait-time.ts";
 export const records = newRouter();
 
 const MAX_IMPORTS = 20;
-const PAGE = 1_000;
 const NO_IMPORT = { success: false, message: "This import does not exist any more." };
 
 answer(records, startImportCall, async (request, context) => ({
@@ -116,22 +117,34 @@ answer(records, recordsOverview, async (_request, { db }) => {
   };
 });
 
-answer(records, exportRecords, async ({ kind, after = 0, key, search }, { db }) => {
-  const found = await rows<{ id: number; key: string; record: string }>(
-    db,
-    sql`SELECT * FROM (${recordsQuery(kind, sql`t.id > ${after}`)}) AS found WHERE ${all(
-      key === undefined ? undefined : sql`key = ${key}`,
-      search === undefined ? undefined : sql`instr(lower(record), ${search.toLowerCase()})`,
-    )} ORDER BY id LIMIT ${PAGE}`,
-  );
-  const shown = fitting(found, ({ record }) => record.length);
-  const next = found.length === PAGE || shown.length < found.length ? shown.at(-1)?.id : undefined;
+answer(records, exportRecords, async (request, { db }) => {
+  const { kind, after = 0, key, search, class: ofClass, limit = ROWS_PER_PIECE } = request;
+  const size = (search === undefined ? limit : ROWS_PER_PIECE) + 1;
+  const found: { id: number; key: string; length: number; stored: StoredRecord; cells: string[] }[] = [];
+  for (let cursor = after, isLast = false; !isLast && found.length <= limit; ) {
+    const piece = await rows<{ id: number; key: string; record: string }>(
+      db,
+      sql`SELECT * FROM (${recordsQuery(kind, sql`t.id > ${cursor}`)}) AS found WHERE ${all(
+        key === undefined ? undefined : sql`key = ${key}`,
+        ofClass === undefined ? undefined : sql`record ->> 'class' = ${ofClass}`,
+      )} ORDER BY id LIMIT ${size}`,
+    );
+    isLast = piece.length < size;
+    cursor = piece.at(-1)?.id ?? cursor;
+    for (const { id, key, record } of piece) {
+      const stored: StoredRecord = JSON.parse(record);
+      const cells = cellsOf(kind, stored);
+      if (search === undefined || cells.some((cell) => foldText(cell).includes(foldText(search))))
+        found.push({ id, key, length: record.length, stored, cells });
+    }
+  }
+  const shown = fitting(found.slice(0, limit), ({ length }) => length);
+  const next = shown.length < found.length ? shown.at(-1)?.id : undefined;
   const changed = key === undefined ? null : await lastChange(db, kind, key);
   return {
-    rows: shown.map(({ key: own, record }) => {
-      const stored = JSON.parse(record);
+    rows: shown.map(({ key: own, stored, cells }) => {
       const path: string | undefined = stored._path ?? (stored._slug && FOLDER + stored._slug);
-      return { key: own, cells: cellsOf(kind, stored), ...(path && { path }), ...(changed && { changed }) };
+      return { key: own, cells, ...(path && { path }), ...(changed && { changed }) };
     }),
     ...(next !== undefined && { next }),
   };

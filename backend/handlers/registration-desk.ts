@@ -18,7 +18,7 @@ import { feeCoversPartner, hasSeat, seatNames } from "../session-rows.ts";
 import { all, moneyText, prepare, row, rows, sql } from "../sql.ts";
 import { recordChange } from "../staff-changes.ts";
 import { PARTNER_FEE } from "./check-in.ts";
-import { type ParticipantRow, participantResponse, participantRows } from "./participants.ts";
+import { isPerson, type ParticipantRow, participantResponse, participantRows } from "./participants.ts";
 
 /** Staff API calls that find a participant in all classes, and correct, refund, or confirm one registration. */
 export const registrationDesk = newRouter();
@@ -28,14 +28,12 @@ const CORRECTED =
   "Somebody corrected this registration in the meantime, see the history. What you typed is still in the form. Save again to replace the other correction.";
 
 answer(registrationDesk, findParticipants, async ({ searchText }, { db, now }) => {
-  const term = searchText.toLowerCase();
   const digits = searchText.replace(/\D/g, "");
   const phoneDigits = sql`replace(replace(replace(replace(replace(coalesce(phone, ''), '-', ''), ' ', ''), '(', ''), ')', ''), '.', '')`;
   const found = await rows<ParticipantRow>(
     db,
     participantRows(
-      sql`(instr(lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(partner, '')), ${term})
-        OR (${digits.length >= 4} AND instr(${phoneDigits}, ${digits})))`,
+      sql`(${isPerson(searchText)} OR (${digits.length >= 4} AND instr(${phoneDigits}, ${digits})))`,
       now,
     ),
   );

@@ -8,6 +8,7 @@ import {
 } from "../../contracts/requests.ts";
 import { BOT_TOKEN } from "../../lib/forms/forms.ts";
 import { aboutName } from "../appointment-requests.ts";
+import { containsWords } from "../folded.ts";
 import { UNANSWERED_HOURS } from "../mail/request-reminder.ts";
 import { answer, newRouter } from "../route.ts";
 import { all, among, prepare, row, rows, type Sql, sql } from "../sql.ts";
@@ -76,15 +77,14 @@ answer(requests, requestReceipt, async ({ receipt, language }, { db }) => {
   return { id, at, about: (job && (await jobTitle(db, job, language))) || about };
 });
 
-/** SQL condition for submissions in which a field that staff see contains a text, or whose ID ends with the text. */
-function containsText(text: string): Sql {
-  // D1 limits LIKE patterns to 50 bytes.
-  return sql`(instr(lower(id), lower(${text})) > 0 OR EXISTS (SELECT 1 FROM json_each(body)
-    WHERE key NOT IN (SELECT value FROM json_each(${JSON.stringify([...TECHNICAL])}))
-      AND (form_id NOT IN (SELECT value FROM json_each(${JSON.stringify([...ABOUT_FORMS])}))
-        OR key NOT IN (SELECT value FROM json_each(${JSON.stringify([...ABOUT])})))
-      AND instr(lower(value), lower(${text})) > 0))`;
-}
+const quoted = (names: Iterable<string>): Sql => ({
+  text: [...names].map((name) => `'${name}'`).join(", "),
+  values: [],
+});
+/** SQL expression for a submission's ID and the values of the fields that staff see. */
+const shownText = sql`form_submissions.id || ' ' || (SELECT coalesce(group_concat(value, ' '), '') FROM json_each(body)
+  WHERE key NOT IN (${quoted(TECHNICAL)})
+    AND (form_id NOT IN (${quoted(ABOUT_FORMS)}) OR key NOT IN (${quoted(ABOUT)})))`;
 
 answer(requests, staffRequests, async (search, { db, now, staff }) => {
   const { form, handled = false, mine = false, text, page = 1 } = search;
@@ -92,7 +92,7 @@ answer(requests, staffRequests, async (search, { db, now, staff }) => {
     sql`handled = ${handled}`,
     form ? sql`form_id = ${form}` : undefined,
     mine ? sql`assigned_subject = ${staff.subject}` : undefined,
-    text ? containsText(text) : undefined,
+    text ? containsWords(shownText, text) : undefined,
   );
   const before = new Date(now.getTime() - UNANSWERED_HOURS * 3_600_000);
   const [totalRow, forms] = await Promise.all([

@@ -2,6 +2,7 @@ import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { currentEventSessions, eventSessions, findSessions } from "../../contracts/events.ts";
 import { hasRole } from "../../contracts/verify-assertion.ts";
 import { pointOf } from "../distance.ts";
+import { containsText } from "../folded.ts";
 import { answer, type Context, newRouter } from "../route.ts";
 import { meetsOnDays, type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { all, among, idsOf, rows, sql } from "../sql.ts";
@@ -20,9 +21,7 @@ answer(sessions, findSessions, async (criteria, { db, now }) => {
     meetsOnDays(criteria),
     isOnline === undefined ? undefined : sql`is_online = ${isOnline}`,
     hostingLocations?.length ? among("hosting_location_id", idsOf(hostingLocations)) : undefined,
-    searchText
-      ? sql`instr(lower(sessions.title || ' ' || sessions.description), ${searchText.toLowerCase()})`
-      : undefined,
+    searchText ? containsText(sql`sessions.title || ' ' || sessions.description`, searchText) : undefined,
   );
   const distanceOrder = criteria.sortBy === "distance" ? sql`miles IS NULL, miles,` : sql``;
   const order = sql`${distanceOrder} ${startOrder}`;

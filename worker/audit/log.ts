@@ -4,6 +4,7 @@
  */
 
 import type { AuditOutcome } from "../../contracts/audit.ts";
+import { foldedSql, foldLikeSql } from "../../lib/text/fold.ts";
 import type { Actor } from "../auth/actor.ts";
 import { readRows, withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
@@ -121,9 +122,9 @@ export async function readAuditLines(
        FROM audit AS entry LEFT JOIN audit AS result ON result.id = substr(entry.id, 1, ${UUID_LENGTH}) || '${RESULT_SUFFIX}'
        WHERE entry.id NOT LIKE '%${RESULT_SUFFIX}' AND entry.at BETWEEN ?1 AND ?2 AND (entry.at, entry.id) < (?3, ?4)
      ) AS first
-     WHERE (?5 = '' OR instr(lower(action), ?5))
-       AND (?6 = '' OR instr(lower(role || ' ' || subject || ' ' || coalesce(name, '')), ?6))
-       AND (?7 = '' OR instr(lower(targets || coalesce(details, '')), ?7))
+     WHERE (?5 = '' OR instr(lower(action), lower(?5)))
+       AND (?6 = '' OR instr(${foldedSql("(role || ' ' || subject || ' ' || coalesce(name, ''))")}, ?6))
+       AND (?7 = '' OR instr(lower(targets || coalesce(details, '')), lower(?7)))
        AND (?8 = '' OR outcome = ?8)
      ORDER BY at DESC, id DESC LIMIT ?10`,
   ).bind(
@@ -131,7 +132,7 @@ export async function readAuditLines(
     until ? Date.parse(until) : Number.MAX_SAFE_INTEGER,
     at,
     id,
-    ...[action, actor, target].map((filter) => filter.toLowerCase()),
+    ...[action, foldLikeSql(actor), target],
     outcome ?? "",
     Date.now() - PENDING_MS,
     limit + 1,

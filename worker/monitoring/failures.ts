@@ -68,14 +68,14 @@ export const failureStatements = (env: Env, failures: readonly TimedFailure[]): 
       ];
 
 /**
- * Reads the latest failures from the last day, or the failures with a given request ID. Throws if the database is
- * unavailable.
+ * Reads the latest failures from the last day, or the failures whose request ID begins with the given text: visitors read
+ * a reference out on the telephone. Throws if the database is unavailable.
  */
 export async function readFailures(env: Env, request: string | undefined): Promise<Failure[]> {
   const [condition, ...values] =
     request === undefined
       ? [`reason NOT IN (${CONSEQUENCES.map(() => "?")})`, ...CONSEQUENCES]
-      : ["request = ?", request];
+      : ["instr(request, ?) = 1", request.toLowerCase().replace(/\s+/g, "")];
   const rows = await readRows<TimedFailure>(
     env.CONTROL.prepare(
       `SELECT ${COLUMNS} FROM failures WHERE at >= ? AND ${condition} ORDER BY at DESC, id DESC LIMIT ?`,

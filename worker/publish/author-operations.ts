@@ -2,6 +2,7 @@
 import type { authorOperations, ListedPage } from "../../contracts/authors.ts";
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { PAGES_STEP, type PageState, pageStates } from "../../lib/cms/listed-pages.ts";
+import { foldText } from "../../lib/text/fold.ts";
 import { readConfig } from "../config/runtime-config.ts";
 import { type PageList, readAllPages } from "../content/page-list.ts";
 import { dictionaryDocument } from "../content/queries.ts";
@@ -59,9 +60,9 @@ const problemFilters = {
 };
 
 function pageFilter({ search = "", language, state, problems }: CheckedRequestOf<typeof authorOperations.listPages>) {
-  const searchTerms = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const searchTerms = foldText(search).split(/\s+/).filter(Boolean);
   return (page: ListedPage) => {
-    const text = `${page.address} ${page.name}`.toLowerCase();
+    const text = foldText(`${page.address} ${page.name}`);
     return (
       searchTerms.every((term) => text.includes(term)) &&
       (!language || page.language === language) &&

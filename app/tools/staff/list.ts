@@ -4,6 +4,7 @@ import { money } from "../../../lib/billing/money.ts";
 import { instantOf, shortMoment } from "../../../lib/dates/dates.ts";
 import { changeText, isCanceled, isOver, paymentText, takesMore } from "../../../lib/events/participants.ts";
 import { isFull, seatBadge } from "../../../lib/events/seats.ts";
+import { foldText } from "../../../lib/text/fold.ts";
 
 /**
  * A row in the participant list. The server formats the dates so that the browser renders identical text during
@@ -152,9 +153,6 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
 export const choicesFor = (row: Pick<Row, "sessionId">, targets: readonly Target[] | null): Target[] | null =>
   targets?.filter(({ id, open }) => open && id !== row.sessionId).sort((a, b) => Number(a.begun) - Number(b.begun)) ??
   null;
-
-/** Converts a string to lowercase and removes accents because staff who hear a name might type it without accents. */
-const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Returns a predicate for people whose name or email contains every word in the search text. */
 export function personMatcher(searchText: string): (person: { name: string; email: string }) => boolean {

@@ -28,7 +28,7 @@ describe("audit log search (AU-06)", () => {
       begin + after,
       "ops",
       subject,
-      subject === "maya" ? "Maya Ortíz" : null,
+      subject === "maya" ? "Íñigo Ortíz" : null,
       action,
       JSON.stringify(targets),
     );
@@ -47,6 +47,8 @@ describe("audit log search (AU-06)", () => {
     ["entries with an action", { action: "RULE" }, ["c", "a"]],
     ["entries by an actor", { actor: "omar" }, ["b"]],
     ["entries by an actor's name", { actor: "ortíz" }, ["c", "a"]],
+    ["entries by a name that starts with an accent", { actor: "Íñigo" }, ["c", "a"]],
+    ["entries by a name without its accents", { actor: "INIGO ORTIZ" }, ["c", "a"]],
     ["entries by an actor's role", { actor: "ops" }, ["c", "b", "a"]],
     ["entries with a target", { target: "findevents" }, ["c"]],
     ["entries before a time", { until: "+1" }, ["b", "a"]],
@@ -128,6 +130,10 @@ describe("ops can find a recent failure by the request ID shown to the visitor (
       status: 503,
       milliseconds: 0,
     });
+    const spoken = requestId.slice(0, 8).toUpperCase();
+    for (const typed of [spoken, `${spoken.slice(0, 4)} ${spoken.slice(4)}`])
+      expect(await failures(edge, `?request=${encodeURIComponent(typed)}`)).toEqual([failure]);
+    expect(await failures(edge, `?request=${requestId.slice(1)}`)).toEqual([]);
     const { results } = await env.CONTROL.prepare("SELECT * FROM failures").all();
     expect(JSON.stringify(results)).not.toContain("Zebedee");
   });

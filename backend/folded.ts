@@ -1,0 +1,19 @@
+import { foldedSql, foldLikeSql } from "../lib/text/fold.ts";
+import { all, type Sql, sql } from "./sql.ts";
+
+/** Maximum number of words in a search. D1 limits the length of a statement and its number of parameters. */
+const MAX_WORDS = 10;
+
+/** Returns the SQL condition for texts that contain a text, in any case and with or without accents. */
+export const containsText = ({ text, values }: Sql, part: string): Sql =>
+  sql`instr(${{ text: foldedSql(text), values: [...values, ...values, ...values, ...values] }}, ${foldLikeSql(part)}) > 0`;
+
+/** Returns the SQL condition for texts that contain the words of a search, in any order. */
+export const containsWords = (text: Sql, search: string): Sql =>
+  all(
+    ...search
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .slice(0, MAX_WORDS)
+      .map((word) => containsText(text, word)),
+  );
