@@ -4,6 +4,7 @@ import { searchBox } from "../../search/search-box.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { pageLinks } from "./controls.ts";
 import { StaffHeading } from "./StaffHeading.tsx";
 import type { EventPage } from "./server-call.ts";
 
@@ -44,15 +45,6 @@ const list = css`
     padding-block-end: var(--space-2);
     color: var(--color-muted);
   }
-`;
-
-const pages = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-4);
-  padding-block: var(--space-3);
-  font-size: var(--text-s);
-  font-weight: 700;
 `;
 
 interface EventChooserProps {
@@ -119,7 +111,7 @@ function Pages({ searchText, number, last }: EventPage) {
   ].filter(({ to }) => to >= 1 && to <= last);
   if (steps.length === 0) return null;
   return (
-    <nav className={pages} aria-label="Pages">
+    <nav className={pageLinks} aria-label="Pages">
       {steps.map(({ to, label }) => (
         <a key={label} href={`?${new URLSearchParams({ ...(searchText && { searchText }), page: `${to}` })}`}>
           {label}

@@ -128,3 +128,13 @@ export const toolbar = css`
     display: none;
   }
 `;
+
+/** Style for the links to the pages of a long list. */
+export const pageLinks = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  padding-block: var(--space-3);
+  font-size: var(--text-s);
+  font-weight: 700;
+`;

@@ -81,4 +81,8 @@ export const recordUrl = (record: {
   saved?: string;
 }): string => urlOf(RECORD_PATH, record);
 
-export const recordsUrl = (kind: string, search = ""): string => urlOf(RECORDS_LIST_PATH, { kind, search });
+/** `class` is the ID of the class whose sessions are listed. `after` is the cursor of the previous page. */
+export const recordsUrl = (
+  kind: string,
+  list: { class?: string | undefined; search?: string; after?: number | undefined } = {},
+): string => urlOf(RECORDS_LIST_PATH, { kind, ...list });

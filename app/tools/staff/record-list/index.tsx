@@ -2,12 +2,14 @@ import { css } from "@linaria/core";
 import { exportRecords } from "../../../../contracts/records.ts";
 import { kindNames, kindOf } from "../../../../lib/records/kinds.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { page } from "../../define.ts";
-import { toolbar } from "../controls.ts";
+import { pageLinks, toolbar } from "../controls.ts";
+import { classOf } from "../records/class-of.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { RECORDS_LIST_PATH, RECORDS_PATH, recordsUrl, recordUrl } from "../urls.ts";
 
-const MAX_SHOWN = 200;
+const PAGE_SIZE = 200;
 
 const list = css`
   max-inline-size: 48rem;
@@ -33,10 +35,15 @@ export default page({
     const kind = kindNames.find((name) => name === query.get("kind"));
     if (!kind) return null;
     const search = query.get("search")?.trim() ?? "";
-    const { rows, next } = await call(exportRecords, { kind, ...(search && { search }) });
-    return { kind, search, rows: rows.slice(0, MAX_SHOWN), hasMore: rows.length > MAX_SHOWN || Boolean(next) };
+    const ofClass = query.get("class")?.trim() || undefined;
+    const after = Number(query.get("after")) || undefined;
+    const [{ rows, next }, owner] = await Promise.all([
+      call(exportRecords, { kind, limit: PAGE_SIZE, after, class: ofClass, ...(search && { search }) }),
+      ofClass === undefined ? null : classOf(call, ofClass),
+    ]);
+    return { kind, search, ofClass, className: owner?.title, isFirst: after === undefined, rows, next };
   },
-  View({ data: { kind, search, rows, hasMore } }) {
+  View({ data: { kind, search, ofClass, className, isFirst, rows, next } }) {
     const { one, many, columns } = kindOf(kind);
     const indexOf = (name: string) => columns.findIndex((column) => column.name === name);
     const [title, first, last, payer, plan, starts, place] = [
@@ -51,13 +58,14 @@ export default page({
       <>
         <StaffHeading
           what="Your data"
-          title={many.replace(/^./, (letter) => letter.toUpperCase())}
+          title={`${many.replace(/^./, (letter) => letter.toUpperCase())}${className ? `: ${className}` : ""}`}
           links={[{ href: RECORDS_PATH, text: "Your data" }]}
         />
         <div className={toolbar}>
           <search>
             <form autoComplete="off">
               <input type="hidden" name="kind" value={kind} />
+              {ofClass && <input type="hidden" name="class" value={ofClass} />}
               <label>
                 Search
                 <input type="search" name="search" defaultValue={search} maxLength={200} />
@@ -67,23 +75,39 @@ export default page({
               </Button>
             </form>
           </search>
-          <ButtonLink size="small" href={recordUrl({ kind })}>
+          <ButtonLink size="small" href={recordUrl({ kind, ...(ofClass && { class: ofClass }) })}>
             New {one}
           </ButtonLink>
         </div>
-        {rows.length === 0 && <p>{search ? `No ${many} match.` : `No ${many} yet.`}</p>}
+        {rows.length === 0 && <p>{search ? `No ${many} match.` : isFirst ? `No ${many} yet.` : `No more ${many}.`}</p>}
         <ul className={list}>
-          {rows.map(({ key, cells }) => (
-            <li key={key}>
-              <a href={recordUrl({ kind, id: key })}>{nameOf(cells)}</a>
-              <span>
-                {kind === "classes" && <a href={recordsUrl("sessions", key)}>Dates</a>}{" "}
-                <a href={recordUrl({ kind, copy: key })}>Copy</a>
-              </span>
-            </li>
-          ))}
+          {rows.map(({ key, cells }) => {
+            const name = nameOf(cells);
+            const classId = kind === "sessions" && !ofClass ? cells[indexOf("class")] : undefined;
+            return (
+              <li key={key}>
+                <a href={recordUrl({ kind, id: key })}>{name}</a>
+                <span>
+                  {kind === "classes" && (
+                    <a href={recordsUrl("sessions", { class: key })}>
+                      Dates<VisuallyHidden> of {name}</VisuallyHidden>
+                    </a>
+                  )}
+                  {classId && <a href={recordUrl({ kind: "classes", id: classId })}>Class {classId}</a>}{" "}
+                  <a href={recordUrl({ kind, copy: key })}>
+                    Copy<VisuallyHidden> {name}</VisuallyHidden>
+                  </a>
+                </span>
+              </li>
+            );
+          })}
         </ul>
-        {hasMore && <p>The first {rows.length} are shown. Search for others.</p>}
+        {(next || !isFirst) && (
+          <nav className={pageLinks} aria-label="Pages">
+            {!isFirst && <a href={recordsUrl(kind, { class: ofClass, search })}>First page</a>}
+            {next && <a href={recordsUrl(kind, { class: ofClass, search, after: next })}>Next page</a>}
+          </nav>
+        )}
       </>
     );
   },

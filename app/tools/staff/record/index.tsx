@@ -18,6 +18,7 @@ import { Cluster } from "../../../ui/Cluster.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
 import { MADE_OF, shortText } from "../made-of.ts";
 import { Notice } from "../Notice.tsx";
+import { classOf } from "../records/class-of.ts";
 import { stageFile } from "../records/run-import.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { importUrl, RECORD_PATH, recordsUrl, recordUrl } from "../urls.ts";
@@ -62,14 +63,6 @@ const parameter = (query: URLSearchParams, name: string) => query.get(name)?.tri
 
 /** Values of a copy that must differ from the original. */
 const NOT_COPIED = new Set(["id", "starts", "ends", "more_dates", "deadline", "posted"]);
-
-/** Returns the class of a session and the path of its page, or null. */
-async function classOf(call: LoadInput["call"], key: string): Promise<{ title: string; path: string | null } | null> {
-  const { rows } = await call(exportRecords, { kind: "classes", key });
-  const at = kindOf("classes").columns.findIndex(({ name }) => name === "title");
-  const title = rows[0]?.cells[at];
-  return title ? { title, path: rows[0]?.path ?? null } : null;
-}
 
 interface FormRecord {
   kind: KindName;
@@ -293,7 +286,7 @@ export default page({
           what="Your data"
           title={`${id ? `Change a ${one}` : `New ${one}`}${ofClass ? `: ${ofClass.title}` : ""}`}
           links={[
-            { href: recordsUrl(kind, kind === "sessions" ? textIn("class") : ""), text: `All ${many}` },
+            { href: recordsUrl(kind, kind === "sessions" ? { class: textIn("class") } : {}), text: `All ${many}` },
             ...(id && shown ? [{ href: shown, text: "See it on the site" }] : []),
             ...(id ? [{ href: recordUrl({ kind, copy: id }), text: "Copy" }] : []),
             ...(id && kind === "classes"
