@@ -215,6 +215,21 @@ it.each([
   (status, shown, text) => expect(changeFailureText(status, "Pat Lee", "moved", shown)).toMatch(text),
 );
 
+it.each([
+  [429, "The request", "requests", "The request was not changed. Too many requests. Please try again later."],
+  [
+    504,
+    "Each request",
+    "requests",
+    "The inbox took too long. It is unclear whether each request was changed. Check the list before you try again.",
+  ],
+  [504, "The class", "classes", /^The registration system took too long\. It is unclear whether the class was changed/],
+] as const)("the message for the status %i of %s names the system (%s)", (status, subject, system, text) =>
+  expect(changeFailureText(status, subject, "changed", undefined, system)).toEqual(
+    typeof text === "string" ? text : expect.stringMatching(text),
+  ),
+);
+
 it("the staff page labels sessions that have begun and lists them last among the move targets (ST-13, ST-20)", () => {
   const begun = { ...session, id: "16", startDate: "2030-01-08T18:00:00-07:00" };
   const ahead = { ...session, id: "17" };

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { participantDetail, sessionMessages, staffSessions } from "../../contracts/class-desk.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { sessionInfo } from "../../contracts/registration.ts";
-import { deleteRequests, handleRequests, staffRequests } from "../../contracts/requests.ts";
+import { deleteRequests, followRequests, handleRequests, staffRequests } from "../../contracts/requests.ts";
 import type { Env } from "../../worker/env.ts";
 import { publicKey, publicKeyObject, signed, signedIn } from "./calls/world.ts";
 import { layout, PUBLIC, stubSite } from "./stub.ts";
@@ -852,6 +852,76 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     expect(site.requests.join()).not.toContain("Marisol");
     const all = await site.get(REQUESTS, await asClerk());
     expect(all.html).toMatch(/href="\/_requests\?form=appointment&amp;page=3"[^>]*>Next page/);
+  });
+
+  it.each([
+    ["handle", handleRequests.path, { next: "f-2" }, "#request-f-2"],
+    ["handle", handleRequests.path, {}, ""],
+    ["take", followRequests.path, { next: "f-2" }, "#request-f-1"],
+    ["note", followRequests.path, { note: "Called." }, "#request-f-1"],
+  ])("after '%s', the inbox shows the same place of the list again (AU-06)", async (action, call, more, place) => {
+    const site = staffSite({ [call]: [{ id: "f-1", success: true }] });
+    const { response } = await site.post(`${REQUESTS}&page=2`, { action, requestId: "f-1", ...more }, await asClerk());
+    expect([response.status, response.headers.get("location")]).toEqual([303, `${REQUESTS}&page=2${place}`]);
+  });
+
+  it("a change of one found request shows the same page of the search again (AU-06)", async () => {
+    const answer = { ...staffRequests.example.response, total: 120, page: 2 };
+    const site = staffSite({
+      [staffRequests.path]: answer,
+      [handleRequests.path]: [{ id: "f-1", success: true }],
+    });
+    const search = { text: "Marisol", page: "2" };
+    const { html } = await site.post(REQUESTS, { action: "find", ...search }, await asClerk());
+    const [item = ""] = /<li id="request-.*?<\/li>/s.exec(html) ?? [];
+    const forms = [...item.matchAll(/<form.*?<\/form>/gs)].map(([form]) =>
+      Object.fromEntries(
+        [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+          name,
+          value,
+        ]),
+      ),
+    );
+    expect(forms).toEqual([expect.objectContaining(search), expect.objectContaining(search)]);
+    const changed = await site.post(REQUESTS, { action: "handle", ...forms[0] }, await asClerk());
+    expect(changed.html).toContain("1 request was marked as handled.");
+    expect(changed.html).toContain("Page 2 of 3");
+  });
+
+  it.each([
+    ["that could not be stored stays", "down", 'value="Called."'],
+    ["that was stored leaves", [{ id: "f-1", success: true }], "1 request was noted."],
+  ])("a note %s in the form (AU-06)", async (_what, stored, expected) => {
+    const [request] = staffRequests.example.response.requests!;
+    const site = staffSite({
+      [staffRequests.path]: { ...staffRequests.example.response, requests: [{ ...request, id: "f-1" }], total: 1 },
+      [followRequests.path]: stored,
+    });
+    const form = { action: "note", requestId: "f-1", note: "Called.", text: "Marisol" };
+    const { html } = await site.post(REQUESTS, form, await asClerk());
+    expect(html).toContain(expected);
+    expect(html.includes('value="Called."')).toBe(stored === "down");
+    expect(html).not.toContain("registration system");
+  });
+
+  it("staff can paste a note and a search from a spreadsheet, and a note that nobody can see is refused (AU-06)", async () => {
+    const site = staffSite({ [followRequests.path]: [{ id: "f-1", success: true }] });
+    const send = async (form: object) =>
+      (await site.post(REQUESTS, { requestId: "f-1", ...form }, await asClerk())).response.status;
+    expect(await send({ action: "note", note: "Called\t303-555-0101\u0007" })).toBe(303);
+    expect(await send({ action: "find", text: "Mari\tsol\ud800" })).toBe(200);
+    expect([await send({ action: "note", note: "\u200b\t" }), site.calls(followRequests.path)]).toEqual([400, 1]);
+  });
+
+  it.each([
+    [50, "Requests.xlsx"],
+    [2_001, "Requests 1 to 2000 of 2001.xlsx"],
+  ])("a download of %i requests is named %s (AU-06)", async (total, name) => {
+    const [request] = staffRequests.example.response.requests!;
+    const requests = Array.from({ length: 50 }, () => request);
+    const site = staffSite({ [staffRequests.path]: { ...staffRequests.example.response, requests, total } });
+    const { response } = await site.post(REQUESTS, { action: "download" }, await asClerk());
+    expect(response.headers.get("content-disposition")).toContain(`filename="${name}"`);
   });
 
   it("on the list of requests assigned to the employee, every link and form keeps the list (AU-06)", async () => {

@@ -37,27 +37,33 @@ export const moveQuestion = (rows: readonly Row[], { name, left }: Target): stri
 export const cancelQuestion = ({ name, sessionName, startDate }: Row): string =>
   `Are you sure you want to cancel the registration of ${name} for ${[sessionName, startDate].filter(Boolean).join(", ")}?`;
 
+/** Names of the systems behind the staff pages. */
+const SYSTEMS = { classes: "The registration system", requests: "The inbox", prices: "The list of prices" } as const;
+export type StaffSystem = keyof typeof SYSTEMS;
+
 /**
  * Returns the error message for a failed API call's HTTP status. Status 0 means that the browser received no response.
  */
-export function failureText(status: number): string {
+export function failureText(status: number, system: StaffSystem = "classes"): string {
   switch (status) {
     case 0:
       return "The connection was lost. Please check it and try again.";
     case 400:
-      return "Please check the input, such as the email address.";
+      return system === "classes" ? "Please check the input, such as the email address." : "Please check the input.";
     case 401:
       return "Your sign-in has expired. Sign in again in another tab, then try again here. Nothing on this page is lost.";
     case 403:
-      return "Your role does not allow this. It requires the role “staff”.";
+      return `Your role does not allow this. It requires the role “${system === "requests" ? "requests" : "staff"}”.`;
     case 423:
       return "The site is read-only for now, because of maintenance. Please try again later.";
     case 429:
-      return "Too many requests, or too many seats within an hour for one email address or one staff member. Please try again later.";
+      return system === "classes"
+        ? "Too many requests, or too many seats within an hour for one email address or one staff member. Please try again later."
+        : "Too many requests. Please try again later.";
     case 504:
-      return "The registration system took too long.";
+      return `${SYSTEMS[system]} took too long.`;
     default:
-      return "The registration system is not responding. Please try again in a minute.";
+      return `${SYSTEMS[system]} is not responding. Please try again in a minute.`;
   }
 }
 
@@ -72,10 +78,18 @@ export const isRejected = (status: number): boolean => [400, 401, 403, 423, 429,
  * @param subject the participant's name, or "" for several participants
  * @param change the attempted change, such as "moved"
  * @param listText the reloaded list's content, or undefined if the list could not be loaded
+ * @param system the system behind the page; default: the classes
  */
-export function changeFailureText(status: number, subject: string, change: string, listText?: string): string {
-  if (isRejected(status)) return `${subject ? `${subject} was not` : "Nobody was"} ${change}. ${failureText(status)}`;
-  const resultText =
-    listText ?? `It is unclear whether ${subject || "everybody"} was ${change}. Check the list before you try again.`;
-  return `${failureText(status)} ${resultText}`;
+export function changeFailureText(
+  status: number,
+  subject: string,
+  change: string,
+  listText?: string,
+  system?: StaffSystem,
+): string {
+  const reason = failureText(status, system);
+  if (isRejected(status)) return `${subject ? `${subject} was not` : "Nobody was"} ${change}. ${reason}`;
+  const whether = (subject || "everybody").replace(/^(The|Each|Your) /, (word) => word.toLowerCase());
+  const resultText = listText ?? `It is unclear whether ${whether} was ${change}. Check the list before you try again.`;
+  return `${reason} ${resultText}`;
 }

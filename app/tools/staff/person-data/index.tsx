@@ -84,7 +84,7 @@ async function download({ call, form: posted }: ActionInput): Promise<ActionResu
     return { file: { name: "personal-data.json", type: "application/json", body } };
   } catch (error) {
     const status = failedStatus(error);
-    return { status, message: changeFailureText(status, "The data", "exported") };
+    return { status, message: changeFailureText(status, "The data", "exported", undefined, "requests") };
   }
 }
 
@@ -106,7 +106,7 @@ async function erase({ call, form: posted }: ActionInput): Promise<ActionResult>
     };
   } catch (error) {
     const status = failedStatus(error);
-    return { status, message: changeFailureText(status, "The data", "deleted") };
+    return { status, message: changeFailureText(status, "The data", "deleted", undefined, "requests") };
   }
 }
 

@@ -51,7 +51,7 @@ async function retry({ form, call }: ActionInput): Promise<ActionResult> {
     return success ? { redirect: PRICE_FILES_PATH } : { status: 409, message: message ?? "Nothing was started." };
   } catch (error) {
     const status = failedStatus(error);
-    return { status, message: failureText(status) };
+    return { status, message: failureText(status, "prices") };
   }
 }
 

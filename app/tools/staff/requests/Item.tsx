@@ -6,7 +6,9 @@ import { changeText } from "../../../../lib/events/participants.ts";
 import { isEmail } from "../../../../lib/forms/rules.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
+import { HiddenInputs } from "../../../ui/HiddenInputs.tsx";
 import { Phone } from "../../../ui/Phone.tsx";
+import { anchorOf } from "./changes.ts";
 import { fieldLabel, formName } from "./labels.ts";
 
 const choice = css`
@@ -46,15 +48,21 @@ interface ItemProps {
   /** ID of the form that changes all selected requests. */
   selectionForm: string;
   isSelected: boolean;
+  /** ID of the request that is shown after this one leaves the list. */
+  next: string | undefined;
+  /** A note that was not stored. */
+  note: string | undefined;
+  /** Hidden inputs with the search that found the request. */
+  search: readonly (readonly [name: string, value: string])[];
 }
 
 /** Renders a form submission with a checkbox that selects it and a button that marks it as handled or new. */
-export function Item({ request, timeZone, selectionForm, isSelected }: ItemProps) {
+export function Item({ request, timeZone, selectionForm, isSelected, next, note, search }: ItemProps) {
   const { id, form, at, language, about, fields, handled, assignedTo, changes } = request;
   const number = id.slice(-8).toUpperCase();
   const url = safeHref(about?.url);
   return (
-    <li>
+    <li id={anchorOf(id)}>
       <div className={choice}>
         <input
           type="checkbox"
@@ -90,7 +98,7 @@ export function Item({ request, timeZone, selectionForm, isSelected }: ItemProps
         </p>
       ))}
       <form autoComplete="off" method="post">
-        <input type="hidden" name="requestId" value={id} />
+        <HiddenInputs values={[["requestId", id], ...(next ? ([["next", next]] as const) : []), ...search]} />
         {assignedTo && <input type="hidden" name="assignedTo" value={assignedTo} />}
         <Button
           type="submit"
@@ -116,9 +124,10 @@ export function Item({ request, timeZone, selectionForm, isSelected }: ItemProps
         )}
       </form>
       <form autoComplete="off" method="post" className={noteForm}>
-        <input type="hidden" name="requestId" value={id} />
+        <HiddenInputs values={[["requestId", id], ...search]} />
         <input
           name="note"
+          defaultValue={note}
           required
           maxLength={200}
           placeholder="Called, left a voicemail"

@@ -6,6 +6,7 @@ import {
   REQUESTS_PER_PAGE,
 } from "../../../../contracts/requests.ts";
 import { changeText } from "../../../../lib/events/participants.ts";
+import { withoutInvisible } from "../../../../lib/text/digits.ts";
 import type { ActionInput, ActionResult } from "../../define.ts";
 import { failedStatus } from "../server-call.ts";
 import { changeFailureText } from "../strings.ts";
@@ -22,8 +23,16 @@ export function searchOf(query: URLSearchParams, form?: URLSearchParams) {
   };
 }
 
+/** Returns a line that staff typed or pasted, for example from a spreadsheet, without tabs and other control characters. */
+const lineIn = (form: URLSearchParams | undefined, name: string): string =>
+  (form?.get(name) ?? "")
+    .trim()
+    .slice(0, 200)
+    .replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu, " ")
+    .trim();
+
 /** Returns the text that staff search for. The text can be a visitor's name, so it must not be in a URL. */
-export const textOf = (form: URLSearchParams | undefined): string => form?.get("text")?.trim().slice(0, 200) ?? "";
+export const textOf = (form: URLSearchParams | undefined): string => lineIn(form, "text");
 
 const NONE_SELECTED = { status: 400, message: "Please select a request." } as const;
 
@@ -33,11 +42,21 @@ export const askDelete = async ({ form }: ActionInput): Promise<ActionResult> =>
 
 type Changing = (input: ActionInput, requestIds: string[]) => Promise<ChangedRequests>;
 
+/** Returns the HTML ID of a request in the inbox. */
+export const anchorOf = (requestId: string): string => `request-${requestId}`;
+
 /**
  * Changes the requests whose IDs the form contains in the field `name`. If the change is complete, redirects to the
- * inbox, or shows the result of the search again.
+ * inbox, or shows the result of the search again. The redirect leads to the changed request, or to the request in the
+ * field `next` if the changed request leaves the list.
  */
-async function changeAll(input: ActionInput, name: string, done: string, change: Changing): Promise<ActionResult> {
+async function changeAll(
+  input: ActionInput,
+  name: string,
+  done: string,
+  change: Changing,
+  { stays = false } = {},
+): Promise<ActionResult> {
   const { query, form, page } = input;
   const requestIds = [...new Set(form.getAll(name).map((id) => id.trim()))].filter(Boolean).slice(0, REQUESTS_PER_PAGE);
   if (requestIds.length === 0) return NONE_SELECTED;
@@ -52,11 +71,13 @@ async function changeAll(input: ActionInput, name: string, done: string, change:
         count > 0 ? `${countText} ${changed.length - count} were not changed.` : "Your change was not made.";
       return { status: 409, message: `${latest}${result}` };
     }
-    return textOf(form) ? { status: 200, message: countText } : { redirect: requestsUrl(searchOf(query)) };
+    if (textOf(form)) return { status: 200, message: countText };
+    const shown = stays ? requestIds[0] : form.get("next");
+    return { redirect: requestsUrl(searchOf(query)) + (shown ? `#${encodeURIComponent(anchorOf(shown))}` : "") };
   } catch (error) {
     const status = failedStatus(error);
     const subject = requestIds.length === 1 ? "The request" : "Each request";
-    return { status, message: changeFailureText(status, subject, done) };
+    return { status, message: changeFailureText(status, subject, done, undefined, "requests") };
   }
 }
 
@@ -66,16 +87,26 @@ export const handle = (handled: boolean, name: string) => (input: ActionInput) =
   );
 
 export const assign = (change: "take" | "release") => (input: ActionInput) =>
-  changeAll(input, "requestId", change === "take" ? "assigned to you" : "given back", ({ call, form }, requestIds) => {
-    const assignedTo = form.get("assignedTo")?.trim();
-    return call(followRequests, { requestIds, change, ...(change === "release" && assignedTo && { assignedTo }) });
-  });
+  changeAll(
+    input,
+    "requestId",
+    change === "take" ? "assigned to you" : "given back",
+    ({ call, form }, requestIds) => {
+      const assignedTo = form.get("assignedTo")?.trim();
+      return call(followRequests, { requestIds, change, ...(change === "release" && assignedTo && { assignedTo }) });
+    },
+    { stays: true },
+  );
 
 export async function addNote(input: ActionInput): Promise<ActionResult> {
-  const note = input.form.get("note")?.trim() ?? "";
+  const note = withoutInvisible(lineIn(input.form, "note")).trim();
   if (!note) return { status: 400, message: "Please write a note." };
-  return changeAll(input, "requestId", "noted", ({ call }, requestIds) =>
-    call(followRequests, { requestIds, change: "note", note }),
+  return changeAll(
+    input,
+    "requestId",
+    "noted",
+    ({ call }, requestIds) => call(followRequests, { requestIds, change: "note", note }),
+    { stays: true },
   );
 }
 

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { REQUESTS_PER_PAGE, staffRequests } from "../../../../contracts/requests.ts";
 import { searchBox } from "../../../search/search-box.ts";
+import { largeText } from "../../../theme/viewport.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { HiddenInputs } from "../../../ui/HiddenInputs.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -59,9 +60,13 @@ const list = css`
 
   & dl {
     display: grid;
-    grid-template-columns: minmax(min(6rem, 35%), auto) minmax(0, 1fr);
+    grid-template-columns: fit-content(40%) minmax(0, 1fr);
     gap: var(--space-1) var(--space-4);
     margin: 0;
+
+    @media ${largeText} {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
 
   & dt {
@@ -138,6 +143,7 @@ export default page({
     const { requests, total, forms } = data;
     const { handled, form, mine } = searchOf(query);
     const text = textOf(posted);
+    const isNoteLost = posted?.get("action") === "note" && outcome?.status !== 200;
     const selected = new Set(posted?.get("action") === "ask-delete" ? posted.getAll("requestId") : []);
     return (
       <>
@@ -200,15 +206,18 @@ export default page({
         ) : (
           <>
             <p>{countText(data)}</p>
-            <Selection {...props} text={text} selected={selected} />
+            <Selection {...props} selected={selected} />
             <ul className={list}>
-              {requests.map((request) => (
+              {requests.map((request, index) => (
                 <Item
                   key={request.id}
                   request={request}
                   timeZone={pageContext.timeZone}
                   selectionForm={SELECTION}
                   isSelected={selected.has(request.id)}
+                  next={(requests[index + 1] ?? requests[index - 1])?.id}
+                  note={isNoteLost && posted.get("requestId") === request.id ? posted.get("note")! : undefined}
+                  search={searchInputs(props)}
                 />
               ))}
             </ul>
@@ -233,22 +242,27 @@ function countText({ requests, total, page: pageNumber = 1 }: Inbox): string {
   return total > requests.length ? `${count} Numbers ${first} to ${first + requests.length - 1} are shown.` : count;
 }
 
+/** Returns the values that repeat a search by text. Without one, the page's URL has the whole search. */
+function searchInputs({ query, form }: Pick<ViewProps<Inbox>, "query" | "form">): [name: string, value: string][] {
+  const text = textOf(form);
+  const { page: pageNumber } = searchOf(query, form);
+  if (!text) return [];
+  return [["text", text], ...(pageNumber > 1 ? [["page", `${pageNumber}`] as [string, string]] : [])];
+}
+
 interface PartProps extends ViewProps<Inbox> {
   /** The text that staff searched for. */
   text: string;
 }
 
 /** Renders the form that changes all selected requests, or all requests on the page. */
-function Selection({ data: { requests }, query, form, text, selected }: PartProps & { selected: ReadonlySet<string> }) {
-  const { handled, page: pageNumber } = searchOf(query, form);
+function Selection({ selected, ...props }: ViewProps<Inbox> & { selected: ReadonlySet<string> }) {
+  const { requests } = props.data;
+  const { handled } = searchOf(props.query);
   return (
     <form autoComplete="off" id={SELECTION} method="post" className={toolbar}>
       <HiddenInputs
-        values={[
-          ...(text ? ([["text", text]] as const) : []),
-          ...(text && pageNumber > 1 ? ([["page", `${pageNumber}`]] as const) : []),
-          ...(handled ? [] : requests.map(({ id }) => ["shownId", id] as const)),
-        ]}
+        values={[...searchInputs(props), ...(handled ? [] : requests.map(({ id }) => ["shownId", id] as const))]}
       />
       {selected.size > 0 ? (
         <>

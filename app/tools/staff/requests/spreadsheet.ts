@@ -15,11 +15,15 @@ const MAX_PAGES = 40;
 const NOT_XML = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu;
 const text = (value: string | null | undefined): string | null => value?.replace(NOT_XML, " ").trim() || null;
 
-/** Downloads the requests of the current search as a spreadsheet, with a column for each field of their forms. */
+/**
+ * Downloads the requests of the current search as a spreadsheet, with a column for each field of their forms. If the file
+ * does not contain all requests, its name says so.
+ */
 export async function download({ query, call, form, page: { timeZone } }: ActionInput): Promise<ActionResult> {
   const { handled, form: formId, mine } = searchOf(query);
   const searchText = textOf(form);
   const requests: StaffRequest[] = [];
+  let total = 0;
   try {
     for (let page = 1; page <= MAX_PAGES; page++) {
       const found = await call(staffRequests, {
@@ -30,15 +34,17 @@ export async function download({ query, call, form, page: { timeZone } }: Action
         ...(searchText && { text: searchText }),
       });
       requests.push(...found.requests);
-      if (requests.length >= found.total || found.requests.length === 0) break;
+      total = found.total;
+      if (requests.length >= total || found.requests.length === 0) break;
     }
   } catch (error) {
     const status = failedStatus(error);
-    return { status, message: failureText(status) };
+    return { status, message: failureText(status, "requests") };
   }
   if (requests.length === 0) return { status: 404, message: "There are no requests to download." };
   const body = await spreadsheetOf(requests, timeZone);
-  return { file: { name: "Requests.xlsx", type: SPREADSHEET_TYPE, body } };
+  const part = requests.length < total ? ` 1 to ${requests.length} of ${total}` : "";
+  return { file: { name: `Requests${part}.xlsx`, type: SPREADSHEET_TYPE, body } };
 }
 
 /** Returns a spreadsheet with one request per row. All cells but the date are strings, which are never formulas. */
