@@ -45,6 +45,9 @@ it("an author names the owner of a rule and a day, and the next empty form bring
   expect([wrong.status, wrong.html.includes("To be done by"), (await assign({ rule: "no-such-rule" })).status]).toEqual(
     [400, true, 400],
   );
+  expect(wrong.html).toMatch(/<input(?=[^>]* id="owner")(?=[^>]* value="Somebody")/);
+  expect(wrong.html).toMatch(/<input(?=[^>]* id="due")(?=[^>]* aria-invalid="true")/);
+  expect(wrong.html.match(/<details open/g)).toHaveLength(1);
   expect(await report()).toMatchObject({ owner: "Priya Natarajan", due: "2030-01-31" });
   await assign({ owner: "", due: "" });
   expect(await report()).toMatchObject({ owner: "Finance", due: null, assignedBy: null });

@@ -407,6 +407,22 @@ describe("an author holds pages until a release (PB-13)", () => {
     ]);
   });
 
+  it("a time that was not accepted stays in the form of its group", async () => {
+    const { test, hold } = await held();
+    const headers = { ...(await test.author()), "content-type": "application/x-www-form-urlencoded" };
+    const body = new URLSearchParams({ action: "time", id: hold.id, from: "2047-03-10T02:30" });
+    const answer = await test.fetch("/_authors/held", { method: "POST", host: test.host, body, headers });
+    const inputs = [...(await answer.text()).matchAll(/<input[^>]* name="from"[^>]*>/g)].map(([input]) => [
+      /value="([^"]*)"/.exec(input)?.[1] ?? "",
+      input.includes('aria-invalid="true"'),
+      input.includes('id="from"'),
+    ]);
+    expect(inputs).toEqual([
+      ["2047-03-10T02:30", true, true],
+      ["", false, false],
+    ]);
+  });
+
   it("the form names the path that is no page", async () => {
     const test = await visited();
     const headers = { ...(await test.author()), "content-type": "application/x-www-form-urlencoded" };

@@ -119,11 +119,13 @@ async function changeHold(
 
 function Held({ data: { holds }, page: { timeZone }, query, outcome, form: typed }: ViewProps<Data>) {
   const now = localTime(new Date(), timeZone).replace("T", " ");
+  // Another form of the page can be the one that was not accepted.
+  const isOther = typed?.has("id") === true;
   const field = (name: keyof typeof LABELS) => ({
-    id: name,
+    id: isOther ? undefined : name,
     name,
-    defaultValue: typed?.get(name) ?? "",
-    "aria-invalid": outcome?.errors?.has(name) || undefined,
+    defaultValue: isOther ? "" : (typed?.get(name) ?? ""),
+    "aria-invalid": (!isOther && outcome?.errors?.has(name)) || undefined,
   });
   return (
     <AuthorPage title="Held pages" here="/_authors/held">
@@ -141,7 +143,12 @@ function Held({ data: { holds }, page: { timeZone }, query, outcome, form: typed
       {holds.length > 0 && (
         <ul className={`plain ${holdList}`}>
           {holds.map((held) => (
-            <HeldGroup key={held.id} held={held} zone={timeZone} />
+            <HeldGroup
+              key={held.id}
+              held={held}
+              zone={timeZone}
+              refusedTime={outcome?.errors?.has("from") && typed?.get("id") === held.id ? typed.get("from") : null}
+            />
           ))}
         </ul>
       )}
@@ -183,7 +190,14 @@ function Held({ data: { holds }, page: { timeZone }, query, outcome, form: typed
   );
 }
 
-function HeldGroup({ held, zone }: { held: Hold; zone: string }) {
+interface HeldGroupProps {
+  held: Hold;
+  zone: string;
+  /** The time that was not accepted, or null. */
+  refusedTime: string | null;
+}
+
+function HeldGroup({ held, zone, refusedTime }: HeldGroupProps) {
   const { id, name, from, by, at, pages } = held;
   const [first] = pages;
   return (
@@ -218,7 +232,13 @@ function HeldGroup({ held, zone }: { held: Hold; zone: string }) {
         <input type="hidden" name="id" value={id} />
         <label>
           Release at
-          <input type="datetime-local" name="from" defaultValue={from ? localTime(new Date(from), zone) : ""} />
+          <input
+            type="datetime-local"
+            id={refusedTime === null ? undefined : "from"}
+            name="from"
+            defaultValue={refusedTime ?? (from ? localTime(new Date(from), zone) : "")}
+            aria-invalid={refusedTime !== null || undefined}
+          />
         </label>
         <Button type="submit" name="action" value="time" variant="secondary" size="small">
           Change the time

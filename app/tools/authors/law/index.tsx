@@ -3,7 +3,7 @@ import { dayIn, longDate } from "../../../../lib/dates/dates.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
-import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
+import { type ActionInput, type ActionResult, type Outcome, page, type ViewProps } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
 import { AuthorPage, countText, Done, ErrorSummary, form, plans } from "../overview/components.tsx";
 
@@ -34,8 +34,9 @@ async function assign({ form: fields, site, call }: ActionInput): Promise<Action
 
 const LABELS = { owner: "Owner", due: "To be done by", rule: "Rule" };
 
-function Law({ data: { findings }, page: { timeZone }, query, outcome }: ViewProps<Data>) {
+function Law({ data: { findings }, page: { timeZone }, query, outcome, form: posted }: ViewProps<Data>) {
   const today = dayIn(new Date().toISOString(), timeZone) ?? "";
+  const shared = { today, zone: timeZone, refused: posted && { posted, errors: outcome?.errors } };
   const broken = findings.filter(({ wrong }) => wrong !== null);
   const passing = findings.filter(({ wrong }) => wrong === null);
   return (
@@ -51,30 +52,44 @@ function Law({ data: { findings }, page: { timeZone }, query, outcome }: ViewPro
           <Heading level={2} size="m">
             To mend
           </Heading>
-          <Findings findings={broken} today={today} zone={timeZone} />
+          <Findings findings={broken} {...shared} />
         </>
       )}
       <Heading level={2} size="m">
         Passing
       </Heading>
-      <Findings findings={passing} today={today} zone={timeZone} />
+      <Findings findings={passing} {...shared} />
     </AuthorPage>
   );
 }
 
-function Findings({ findings, today, zone }: { findings: LawFinding[]; today: string; zone: string }) {
+interface SharedProps {
+  today: string;
+  zone: string;
+  /** The form that was not accepted, with the errors of its fields. */
+  refused: { posted: URLSearchParams; errors: Outcome["errors"] } | undefined;
+}
+
+function Findings({ findings, ...shared }: SharedProps & { findings: LawFinding[] }) {
   return (
     <ul className={plans}>
       {findings.map((finding) => (
-        <Finding key={finding.id} finding={finding} today={today} zone={zone} />
+        <Finding key={finding.id} finding={finding} {...shared} />
       ))}
     </ul>
   );
 }
 
-function Finding({ finding, today, zone }: { finding: LawFinding; today: string; zone: string }) {
+function Finding({ finding, today, zone, refused }: SharedProps & { finding: LawFinding }) {
   const { id, must, citation, inForce, source, compared, owner, due, assignedBy, who, example, where, wrong } = finding;
   const date = (day: string) => longDate(`${day}T12:00:00`, zone, "en");
+  const typed = refused?.posted.get("rule") === id ? refused : undefined;
+  const field = (name: "owner" | "due", stored: string) => ({
+    id: typed && name,
+    name,
+    defaultValue: typed?.posted.get(name) ?? stored,
+    "aria-invalid": typed?.errors?.has(name) || undefined,
+  });
   return (
     <li id={id}>
       <p>
@@ -105,19 +120,19 @@ function Finding({ finding, today, zone }: { finding: LawFinding; today: string;
         Owner: {owner}.{due && ` To be done by ${date(due)}.`}
         {assignedBy && ` Named by ${assignedBy}.`}
       </p>
-      <details>
+      <details open={typed !== undefined}>
         <summary>Change the owner or the day</summary>
         <form autoComplete="off" className={form} method="post">
           <input type="hidden" name="rule" value={id} />
           <label>
             {LABELS.owner}
             <small>A person or a team. Leave empty for the usual owner.</small>
-            <input name="owner" defaultValue={assignedBy ? owner : ""} maxLength={100} />
+            <input {...field("owner", assignedBy ? owner : "")} maxLength={100} />
           </label>
           <label>
             {LABELS.due}
             <small>Optional. The day by which the owner has it done.</small>
-            <input name="due" type="date" defaultValue={due ?? ""} />
+            <input {...field("due", due ?? "")} type="date" />
           </label>
           <div>
             <Button type="submit" name="action" value="assign" variant="secondary" size="small">
