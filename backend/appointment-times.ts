@@ -1,4 +1,5 @@
 import { isoDate, todayIn } from "../lib/dates/dates.ts";
+import { DAY_MS } from "../lib/dates/units.ts";
 import { SITE_TIME_ZONE } from "../lib/dates/zone.ts";
 import { dayAfter, localMoment } from "./local-dates.ts";
 import { type Sql, sql } from "./sql.ts";
@@ -20,7 +21,7 @@ export const firstOpening = (now: Date): Sql => sql`iif(${isWalkIn}, ${now}, (SE
 /** Returns the number of days in the site's time zone from now until a time; 0 means today. */
 export function daysUntil(time: string, now: Date): number {
   const [today, day] = [now, new Date(time)].map((at) => Date.parse(isoDate(todayIn(SITE_TIME_ZONE, at))));
-  return Math.max(0, Math.round((day! - today!) / 86_400_000));
+  return Math.max(0, Math.round((day! - today!) / DAY_MS));
 }
 
 /** Returns the SQL condition for times in the next `days` days, counted as `daysUntil` counts them. */

@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { HOUR_MS } from "../lib/dates/units.ts";
 import type { BackendEnv } from "./env.ts";
 import { registerAll } from "./register.ts";
 import type { Arrival, FilledForm, QueueLookup, RegistrationOutcome } from "./registration-request.ts";
@@ -11,7 +12,7 @@ const SWEEP_MS = 500;
 /** Maximum number of registrations in one transaction. */
 const BATCH = 50;
 /** Number of milliseconds that the Durable Object stores a registration's outcome. */
-const KEPT_MS = 3_600_000;
+const KEPT_MS = HOUR_MS;
 /** Number of milliseconds until the alarm restarts the Durable Object and resumes its queue. */
 const ALARM_MS = 5_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../lib/dates/units.ts";
 import type { BackendEnv } from "./env.ts";
 import { PERSONAL_TABLES, type PersonSearch, RETENTION, type RetentionSetting, selected } from "./personal-data.ts";
 import { keptCents, refundedCents } from "./refunds.ts";
@@ -99,7 +100,7 @@ export function eraseExpired(env: BackendEnv, now: Date): Promise<Record<string,
   const conditions = Object.entries(PERSONAL_TABLES).flatMap(([name, { retention }]) => {
     const days = retention && daysOf(retention.setting, env);
     if (!days) return [];
-    return [[name, selected(name, new Date(now.getTime() - days * 86_400_000))] as const];
+    return [[name, selected(name, new Date(now.getTime() - days * DAY_MS))] as const];
   });
   return erase(
     env.DB,

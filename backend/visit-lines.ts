@@ -1,5 +1,5 @@
 import { type Hours, isOpen } from "../lib/dates/hours.ts";
-import { MINUTE_MS } from "../lib/dates/units.ts";
+import { DAY_MS, MINUTE_MS } from "../lib/dates/units.ts";
 import { SITE_TIME_ZONE } from "../lib/dates/zone.ts";
 import type { AddressRow } from "./address.ts";
 import { hoursAt, type LocationRow } from "./search/locations.ts";
@@ -106,7 +106,7 @@ export async function lineTimes(db: D1Database, line: Line, now: Date): Promise<
   const step = STEP * MINUTE_MS;
   const first = Math.ceil((now.getTime() + line.wait * MINUTE_MS) / step) * step;
   const times: Date[] = [];
-  for (let at = first; at < first + 24 * 60 * MINUTE_MS && times.length < MAX_TIMES; at += step) {
+  for (let at = first; at < first + DAY_MS && times.length < MAX_TIMES; at += step) {
     const isTaken = full.has(at) || (line.kind === "spot" && pseudoRandom(line.id * 31 + at / step) < TAKEN_SHARE);
     const isStaffed = [0, LAST_CHECK_IN].every((minutes) =>
       isOpen(line.hours, new Date(at + minutes * MINUTE_MS), line.zone),

@@ -1,5 +1,7 @@
 /** Staff API calls for checking in participants and registering walk-in participants. */
+
 import { z } from "zod";
+import { DAY_MS } from "../lib/dates/units.ts";
 import { OTHER_PLACES } from "../lib/events/party.ts";
 import { isEmail } from "../lib/forms/rules.ts";
 import { typedCode } from "../lib/text/digits.ts";
@@ -39,7 +41,7 @@ export const markArrival = endpoint({
     registrationId: id,
     sessionId: id,
     arrived: flag,
-    age: wholeNumber(0, 24 * 60 * 60_000).describe(
+    age: wholeNumber(0, DAY_MS).describe(
       "milliseconds since the check-in, because requests may be delayed and phones' clocks differ",
     ),
   }),

@@ -1,5 +1,7 @@
 /** Operations for ops: cache rules, statistics, and sign-outs. */
+
 import { z } from "zod";
+import { DAY_S } from "../lib/dates/units.ts";
 import { listAlerts } from "./alerts.ts";
 import { acceptAudit, readAudit } from "./audit-log.ts";
 import { readDirectoryReport } from "./directory-report.ts";
@@ -13,7 +15,7 @@ import { changeSwitch, listSwitches } from "./switches.ts";
 import { readTraffic } from "./traffic.ts";
 import { checkUpstream, listUpstreams, switchUpstream } from "./upstreams.ts";
 
-const week = 7 * 24 * 60 * 60;
+const week = 7 * DAY_S;
 const seconds = z.number().int().min(0).max(week);
 
 /**

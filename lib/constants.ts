@@ -1,4 +1,5 @@
 /** Debounce intervals, timers, page sizes, and limits. Tests use the timer constants to advance fake timers. */
+import { DAY_S } from "./dates/units.ts";
 
 /** Debounce intervals for API calls, in milliseconds. */
 export const DEBOUNCE = {
@@ -41,8 +42,8 @@ export const CLOCK_METRIC = "clock";
 
 /** Cookie lifetimes in seconds. */
 export const LIFETIME = {
-  location: 180 * 24 * 60 * 60,
-  promptDismissal: 24 * 60 * 60,
+  location: 180 * DAY_S,
+  promptDismissal: DAY_S,
 } as const;
 
 /** Number of skeletons in a list while its results are loading. */

@@ -8,6 +8,7 @@ import { readSynonyms, type Synonyms, wordsOf } from "../backend/search/synonyms
 import { itemKey } from "../lib/cms/items.ts";
 import { isEnglish, textLanguage } from "../lib/cms/language.ts";
 import { mediaUrl } from "../lib/cms/media.ts";
+import { DAY_MS } from "../lib/dates/units.ts";
 import { stripTags } from "../lib/text/text.ts";
 import { checkSites } from "../worker/content/site-check.ts";
 import { checkRedirects } from "../worker/discovery/redirect-check.ts";
@@ -169,7 +170,7 @@ function dictionaryOf(site: string, language: string): { phrases: Record<string,
 }
 
 /** Expiration date for security.txt, less than a year in the future as RFC 9116, section 2.5.5, recommends. */
-const halfYearFromNow = () => `${new Date(Date.now() + 182 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
+const halfYearFromNow = () => `${new Date(Date.now() + 182 * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`;
 
 /** Returns the CMS records that are not pages, keyed by name: sites, dictionaries, redirects, and text files. */
 export function fixtureRecords(): Map<string, string> {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../lib/dates/units.ts";
 import { unescapeHtml } from "../../lib/text/character-references.ts";
 import { stripTags } from "../../lib/text/text.ts";
 
@@ -46,7 +47,6 @@ export interface Parsed {
   skipped: number;
 }
 
-const HOUR_MS = 3_600_000;
 const CANCELED = /^\s*[[(]?\s*(?:cancel(?:l)?ed|cancelado|cancelada)\s*[\])]?\s*[:\-–—]?\s*/i;
 /** After a title, the note needs a bracket or a dash, because a sentence can end with the word. */
 const CANCELED_AFTER = /\s*(?:[:\-–—]|[[(])\s*(?:cancel(?:l)?ed|cancelado|cancelada)\s*[\])]?[\s!]*$/i;

@@ -2,8 +2,8 @@
  * Feeds in the shape that several producers write, for tests. Dates are relative to a day, so that the feeds contain
  * upcoming classes.
  */
+import { DAY_MS } from "../../lib/dates/units.ts";
 
-const DAY_MS = 86_400_000;
 const at = (base: Date, days: number) => new Date(base.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 /** Returns a date a number of days after a day, as YYYYMMDD. */
 const basic = (base: Date, days: number) => at(base, days).replaceAll("-", "");

@@ -1,4 +1,5 @@
 /** Builds the index from the stored resources, in steps that an interruption does not undo. */
+
 import type {
   HealthcareService,
   InsurancePlan,
@@ -9,6 +10,7 @@ import type {
   PractitionerRole,
 } from "fhir/r4";
 import terms from "../../lib/care-terms.json" with { type: "json" };
+import { DAY_MS } from "../../lib/dates/units.ts";
 import { services as allServices, locations, rolesOfNobody } from "./build-places.ts";
 import { directoriesOf } from "./compare.ts";
 import type { Finding } from "./map-location.ts";
@@ -170,7 +172,7 @@ async function providers(db: D1Database, chunk: readonly Practitioner[], now: nu
 }
 
 /** Time in milliseconds after which everything is built again, because periods and closed days depend on the day. */
-const FULL_BUILD_MS = 86_400_000;
+const FULL_BUILD_MS = DAY_MS;
 /** Share of changed practitioners above which everything is built again. */
 const MAX_CHANGED = 0.2;
 

@@ -1,6 +1,8 @@
 /** Compares the plans of doctors with the directories of payers. */
+
 import type { z } from "zod";
 import type { DoctorPlan } from "../../contracts/insurance.ts";
+import { DAY_MS } from "../../lib/dates/units.ts";
 import type { Finding } from "./map-location.ts";
 import { rows } from "./store.ts";
 
@@ -153,6 +155,6 @@ export const withDays = <P extends Plan>(
   (plans ?? []).map((plan) => {
     if (!plan.directory) return plan;
     const asOf = days.get(normal(plan.payer)) ?? plan.directory.asOf;
-    const isOld = now.getTime() - Date.parse(asOf) > MAX_AGE_DAYS * 86_400_000;
+    const isOld = now.getTime() - Date.parse(asOf) > MAX_AGE_DAYS * DAY_MS;
     return { ...plan, directory: { ...plan.directory, asOf, ...(isOld && { isOld }) } };
   });

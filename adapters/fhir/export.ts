@@ -2,8 +2,10 @@
  * Reads a FHIR server by bulk export (`$export`, FHIR Bulk Data Access): asks for the export, waits until the server has
  * written it, and stores its files line by line. Each step is stored, so that the next call continues an interrupted one.
  */
+
 import type { Bundle, CapabilityStatement, FhirResource, OperationOutcome } from "fhir/r4";
 import { z } from "zod";
+import { HOUR_MS } from "../../lib/dates/units.ts";
 import type { AdapterEnv } from "../adapter.ts";
 import { System } from "../system.ts";
 import { SystemError } from "../system-error.ts";
@@ -20,7 +22,7 @@ const REQUEST_MS = 60_000;
 /** Number of failures after which the run reads page by page. */
 const MAX_FAILURES = 3;
 /** Time in milliseconds after which a run no longer waits for the server to write the export. */
-const MAX_WAIT_MS = 6 * 3_600_000;
+const MAX_WAIT_MS = 6 * HOUR_MS;
 /** Seconds between two questions whether the export is ready, if the server names none. */
 const POLL_SECONDS = 10;
 

@@ -1,4 +1,5 @@
 /** The calls for providers. */
+
 import type { z } from "zod";
 import { appointmentData, providerOpenings } from "../../contracts/appointments.ts";
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
@@ -11,6 +12,7 @@ import {
   providerTypeahead,
   relatedProviders,
 } from "../../contracts/providers.ts";
+import { DAY_S } from "../../lib/dates/units.ts";
 import { type AdapterEnv, type Context, type Route, route } from "../adapter.ts";
 import { booksOnline } from "./appointments.ts";
 import { daysOf, withDays } from "./compare.ts";
@@ -53,7 +55,7 @@ const MAX_SUGGESTIONS = 5;
 const weeksUntil = (free: number | null, now: Date): number | null =>
   free === null || free * 1_000 < now.getTime()
     ? null
-    : Math.min(4, Math.floor((free - now.getTime() / 1_000) / 604_800));
+    : Math.min(4, Math.floor((free - now.getTime() / 1_000) / (7 * DAY_S)));
 
 const shownAs = ({ doc, miles, first_free, updated }: Found<Profile>, now: Date, { days, books }: Said): Profile => ({
   ...doc,

@@ -2,6 +2,7 @@
  * Fills the index from the FHIR server, and renews it. A run reads an export or every type page by page, then builds
  * the index that calls read. Each step is stored, so that the next call continues an interrupted run.
  */
+import { DAY_MS } from "../../lib/dates/units.ts";
 import type { AdapterEnv } from "../adapter.ts";
 import { System } from "../system.ts";
 import { noteBooking } from "./appointments.ts";
@@ -38,7 +39,7 @@ export const TYPES = [
 const EXPORTED = TYPES.filter((type) => type !== "Slot");
 
 /** Time in milliseconds after which everything is read again, because `_lastUpdated` does not name deleted resources. */
-const FULL_EVERY_MS = 7 * 86_400_000;
+const FULL_EVERY_MS = 7 * DAY_MS;
 /** Servers commit resources after the time in `lastUpdated`, so each run starts a little before the last one. */
 const OVERLAP_MS = 300_000;
 /** Time limit of a page in milliseconds. */

@@ -1,9 +1,11 @@
 /** Opening hours and time zones of locations. */
+
 import type { HealthcareService, HealthcareServiceAvailableTime, Location, LocationHoursOfOperation } from "fhir/r4";
 import type { z } from "zod";
 import type { Hours as HoursSchema } from "../../contracts/address-and-hours.ts";
 import { isoDate, todayIn } from "../../lib/dates/dates.ts";
 import { parseTime } from "../../lib/dates/hours.ts";
+import { DAY_MS } from "../../lib/dates/units.ts";
 import { knownZone, SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 import { type Closure, specialDaysOf } from "./closures.ts";
 import { zoneAt } from "./countries.ts";
@@ -143,5 +145,5 @@ export function hoursOf(location: Location, services: readonly HealthcareService
 export function daysUntil(seconds: number, now: Date, timeZone: string | null): number {
   const zone = knownZone(timeZone ?? undefined);
   const dayOf = (at: Date) => Date.parse(isoDate(todayIn(zone, at)));
-  return Math.max(0, (dayOf(new Date(seconds * 1_000)) - dayOf(now)) / 86_400_000);
+  return Math.max(0, (dayOf(new Date(seconds * 1_000)) - dayOf(now)) / DAY_MS);
 }

@@ -2,12 +2,14 @@
  * The calls for visits. A FHIR server that publishes slots does not say that strangers may book them: visitors book only if
  * BOOKING_SECRET is set and the server lets clients create appointments. Otherwise, they request a time, or call.
  */
+
 import type { Appointment, Patient } from "fhir/r4";
 import type { z } from "zod";
 import type { LocationDetail } from "../../contracts/location-entities.ts";
 import type { providerProfile } from "../../contracts/providers.ts";
 import { bookVisit, changeVisit, freeTimes, ownVisit } from "../../contracts/visits.ts";
 import { isoDate, todayIn } from "../../lib/dates/dates.ts";
+import { DAY_MS } from "../../lib/dates/units.ts";
 import { knownZone } from "../../lib/dates/zone.ts";
 import { maskedEmail } from "../../lib/text/text.ts";
 import { type AdapterEnv, type Route, route } from "../adapter.ts";
@@ -22,7 +24,7 @@ import { bookingKey, visitIn, visitLink } from "./visit-links.ts";
 type Profile = z.input<(typeof providerProfile)["response"]>;
 
 /** Days to the first free time after which colleagues who are free sooner are part of the response. */
-const SOON_MS = 30 * 86_400_000;
+const SOON_MS = 30 * DAY_MS;
 const MAX_COLLEAGUES = 3;
 /** A FHIR server tells nobody of an appointment, and the adapter sends no emails. */
 const NO_EMAIL = { sendsEmail: false } as const;
@@ -122,7 +124,6 @@ async function doctorsWithTimes(
   };
 }
 
-const DAY_MS = 86_400_000;
 /** Number of days with times in a response, and number of times that are read. */
 const DAYS_SHOWN = 6;
 const MAX_TIMES = 300;

@@ -1,3 +1,4 @@
+import { DAY_S } from "../../lib/dates/units.ts";
 import { isSignedIn } from "./signed-in.ts";
 
 declare global {
@@ -11,7 +12,7 @@ declare global {
 export type Decision = "all" | "none";
 
 /** Lifetime of a consent decision: 180 days in seconds. */
-const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
+const LIFETIME_SECONDS = 180 * DAY_S;
 
 /**
  * Returns the stored consent decision, or null if no decision is stored. The decision is stored in a cookie. The Worker

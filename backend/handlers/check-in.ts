@@ -1,5 +1,6 @@
 import { markArrival, registerWalkIn } from "../../contracts/check-in.ts";
 import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
+import { DAY_MS } from "../../lib/dates/units.ts";
 import { recordDeskPayment } from "../desk-payments.ts";
 import { paysAtClass } from "../pays-at-class.ts";
 import { register } from "../register.ts";
@@ -18,7 +19,7 @@ export const checkIn = newRouter();
 export const PARTNER_FEE = "The fee covers one person. Choose the fee for a couple, or leave the partner’s name empty.";
 
 /** Time for which a seat is held that staff assign by telephone, until it is paid online. */
-const PHONE_HOLD_MS = 24 * 60 * 60_000;
+const PHONE_HOLD_MS = DAY_MS;
 
 interface ArrivalRow {
   arrived_at: number | null;

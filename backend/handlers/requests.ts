@@ -6,6 +6,7 @@ import {
   requestReceipt,
   staffRequests,
 } from "../../contracts/requests.ts";
+import { HOUR_MS } from "../../lib/dates/units.ts";
 import { BOT_TOKEN } from "../../lib/forms/forms.ts";
 import { aboutName } from "../appointment-requests.ts";
 import { containsWords } from "../folded.ts";
@@ -94,7 +95,7 @@ answer(requests, staffRequests, async (search, { db, now, staff }) => {
     mine ? sql`assigned_subject = ${staff.subject}` : undefined,
     text ? containsWords(shownText, text) : undefined,
   );
-  const before = new Date(now.getTime() - UNANSWERED_HOURS * 3_600_000);
+  const before = new Date(now.getTime() - UNANSWERED_HOURS * HOUR_MS);
   const [totalRow, forms] = await Promise.all([
     row<{ total: number; unanswered: number }>(
       db,

@@ -2,7 +2,7 @@ import { appointmentData, providerOpenings } from "../../contracts/appointments.
 import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import { bookVisit, changeVisit, freeTimes, ownVisit } from "../../contracts/visits.ts";
 import { isoDate, todayIn } from "../../lib/dates/dates.ts";
-import { MINUTE_MS } from "../../lib/dates/units.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/dates/units.ts";
 import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 import type { Coordinates } from "../../lib/maps/distance.ts";
 import { maskedEmail } from "../../lib/text/text.ts";
@@ -151,7 +151,7 @@ const bookableDoctors = async (db: D1Database, condition: Sql, wanted: ListOptio
 async function colleaguesOf(db: D1Database, id: string, first: string | null, wanted: TimesWanted) {
   const isColleague = sql`providers.id <> ${id} AND booking_url IS NOT NULL
     AND primary_specialty_id = (SELECT primary_specialty_id FROM providers WHERE id = ${id})
-    AND first < ${first ?? "9999"} AND first < ${new Date(wanted.now.getTime() + SOON_DAYS * 24 * 60 * MINUTE_MS)}`;
+    AND first < ${first ?? "9999"} AND first < ${new Date(wanted.now.getTime() + SOON_DAYS * DAY_MS)}`;
   const near = await row<Coordinates>(
     db,
     sql`SELECT latitude, longitude FROM locations WHERE id = (SELECT location_id FROM providers WHERE id = ${id})`,

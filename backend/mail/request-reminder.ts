@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../lib/dates/units.ts";
 import type { BackendEnv } from "../env.ts";
 import { siteOrigin } from "../return-url.ts";
 import { row, sql } from "../sql.ts";
@@ -17,7 +18,7 @@ export async function remindOfRequests(
   transport: Transport | null = transportOf(env),
 ): Promise<number> {
   if (!env.REQUESTS_REMINDER_TO || !transport) return 0;
-  const before = new Date(now.getTime() - UNANSWERED_HOURS * 3_600_000);
+  const before = new Date(now.getTime() - UNANSWERED_HOURS * HOUR_MS);
   const found = await row<{ count: number }>(
     env.DB,
     sql`SELECT count(*) AS count FROM form_submissions WHERE handled = 0 AND created_at < ${before}`,

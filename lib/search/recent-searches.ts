@@ -2,12 +2,14 @@
  * Stores recent searches in a first-party cookie that contains only search text. The cookie's path is the search page,
  * which loads no third-party scripts. Scripts on other pages cannot read the cookie.
  */
+
 import { CAP } from "../constants.ts";
+import { DAY_S } from "../dates/units.ts";
 import { sanitizeSearchText } from "./search.ts";
 
 const COOKIE = "index_recent_searches";
 /** Max-Age of the cookie in seconds (180 days). */
-const LIFETIME = 180 * 24 * 60 * 60;
+const LIFETIME = 180 * DAY_S;
 /** Maximum length of the cookie in bytes. Browsers reject cookies that are larger than 4,096 bytes. */
 const MAX_LENGTH = 3_500;
 

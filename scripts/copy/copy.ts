@@ -1,5 +1,7 @@
 /** Copies a site to a folder or a bucket, page by page, through the Worker's operations in `contracts/copy.ts`. */
+
 import type { CopiedPage } from "../../contracts/copy.ts";
+import { HOUR_MS } from "../../lib/dates/units.ts";
 import { digestOf } from "../deploy/release-files.ts";
 import { fillLists, hasList, type ListedPage } from "./lists.ts";
 import type { Target } from "./target.ts";
@@ -7,7 +9,7 @@ import type { Target } from "./target.ts";
 /** Number of pages in a request, and of requests at the same time. */
 const [BATCH, CONCURRENCY] = [10, 4];
 /** Milliseconds after which a page is written again although only the time in its banner differs. */
-const REWRITE_MS = 60 * 60_000;
+const REWRITE_MS = HOUR_MS;
 /** A copy that would lose more than this share of its pages is refused, because the list of pages is probably broken. */
 const MAX_LOSS = 1 / 3;
 

@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/dates/units.ts";
 import { Usage } from "./usage.ts";
 
-const UNITS_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const UNITS_MS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
 /**
  * Converts a time on the command line to a UTC timestamp. The time is a timestamp with an offset, or a duration from

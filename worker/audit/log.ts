@@ -4,6 +4,7 @@
  */
 
 import type { AuditOutcome } from "../../contracts/audit.ts";
+import { DAY_MS } from "../../lib/dates/units.ts";
 import { foldedSql, foldLikeSql } from "../../lib/text/fold.ts";
 import type { Actor } from "../auth/actor.ts";
 import { readRows, withDatabaseTimeout } from "../db/database-timeout.ts";
@@ -14,7 +15,7 @@ import type { Env } from "../env.ts";
  * access to patient data.
  */
 export const AUDIT_YEARS = 6;
-export const RETENTION_MS = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
+export const RETENTION_MS = AUDIT_YEARS * 366 * DAY_MS;
 const PAGE_SIZE = 50;
 
 export type AuditLine = Pick<Actor, "subject"> & {

@@ -1,3 +1,4 @@
+import { DAY_S } from "../../lib/dates/units.ts";
 import type { AuditedChange } from "../audit/audited.ts";
 import { changeConfig } from "../config/change-config.ts";
 import type { SignOut } from "../config/runtime-config.ts";
@@ -7,7 +8,7 @@ import type { Env } from "../env.ts";
  * Maximum lifetime of an access token in seconds: one month, which is the longest session duration in Cloudflare
  * Access.
  */
-const MAX_TOKEN_SECONDS = 31 * 24 * 3_600;
+const MAX_TOKEN_SECONDS = 31 * DAY_S;
 
 /**
  * Ends all of another user's sessions, for example after the user lost a role.

@@ -1,3 +1,4 @@
+import { HOUR_S } from "../../lib/dates/units.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 import { signature, signedWith } from "./hmac.ts";
@@ -8,7 +9,7 @@ import { signature, signedWith } from "./hmac.ts";
  */
 const COOKIE = "visitor_token";
 const TOKEN = /(?:^|;\s*)visitor_token=([\w.-]{1,200})(?:;|$)/;
-const LIFETIME_SECONDS = 2 * 3_600;
+const LIFETIME_SECONDS = 2 * HOUR_S;
 
 const signedText = (until: string, id: string) => `visitor ${until} ${id}`;
 

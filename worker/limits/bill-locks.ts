@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../lib/dates/units.ts";
 import { withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 
@@ -8,5 +9,5 @@ export const LOCKED_BILLS = "bills-locked";
 export const recentBillLocks = (env: Env): Promise<number> =>
   withDatabaseTimeout(async () => {
     const query = env.CONTROL.prepare("SELECT count(*) AS locks FROM audit WHERE at > ? AND action = ?");
-    return (await query.bind(Date.now() - 3_600_000, LOCKED_BILLS).first<number>("locks")) ?? 0;
+    return (await query.bind(Date.now() - HOUR_MS, LOCKED_BILLS).first<number>("locks")) ?? 0;
   });

@@ -1,9 +1,10 @@
 import type { Metrics } from "../../contracts/ops.ts";
+import { DAY_S, HOUR_S } from "../../lib/dates/units.ts";
 import { callsById } from "../cache/cache-rules.ts";
 import { FILE_KINDS } from "../cache/file-cache.ts";
 import type { OpsHandlers } from "../config/operation.ts";
 import { CONTENT } from "../content/client.ts";
-import { DAY_SECONDS, HOUR_SECONDS, SLOT_SECONDS } from "./traffic.ts";
+import { SLOT_SECONDS } from "./traffic.ts";
 import { type Group, isoOf, readTraffic, type Selection, startOfRange } from "./traffic-sums.ts";
 
 /** API calls, files, and CMS requests in the statistics. */
@@ -35,7 +36,7 @@ const selection = (seconds: number, bucketSeconds: number): Selection => ({
 });
 
 export const readStats: OpsHandlers["readStats"] = async (_all, { context }) => {
-  const selections = [selection(HOUR_SECONDS, SLOT_SECONDS), selection(DAY_SECONDS, HOUR_SECONDS)] as const;
+  const selections = [selection(HOUR_S, SLOT_SECONDS), selection(DAY_S, HOUR_S)] as const;
   const [hour, day] = (await readTraffic(context.env, selections)).map(pointsByName);
   return {
     hour: { since: isoOf(selections[0].start) },

@@ -1,8 +1,9 @@
 import type { Traffic, TrafficMarker } from "../../contracts/traffic.ts";
+import { DAY_S, HOUR_S } from "../../lib/dates/units.ts";
 import type { OpsHandlers } from "../config/operation.ts";
 import { withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
-import { DAY_SECONDS, HOUR_SECONDS, MONTH_SECONDS, quantileOf, type Sums } from "./traffic.ts";
+import { MONTH_SECONDS, quantileOf, type Sums } from "./traffic.ts";
 import { bucketsOf, type Group, isoOf, readTraffic as readGroups, startOfRange, sumOf } from "./traffic-sums.ts";
 
 const MAX_MARKS = 200;
@@ -10,10 +11,10 @@ const MAX_MARKS = 200;
 const MAX_SLOWEST = 100;
 
 export const readTraffic: OpsHandlers["readTraffic"] = async ({ kind, span }, { context: { env } }) => {
-  const start = startOfRange(span === "day" ? DAY_SECONDS : MONTH_SECONDS, HOUR_SECONDS);
+  const start = startOfRange(span === "day" ? DAY_S : MONTH_SECONDS, HOUR_S);
   const selectionBy = (by: "at" | "name" | "place") => ({
     start,
-    bucketSeconds: HOUR_SECONDS,
+    bucketSeconds: HOUR_S,
     kinds: [kind],
     by: [by],
   });
@@ -27,8 +28,8 @@ export const readTraffic: OpsHandlers["readTraffic"] = async ({ kind, span }, { 
     store: env.METRICS ? "analytics" : "database",
     total: trafficOf(sumOf(hours!)),
     hours: hours!.map((group) => ({ at: isoOf(group.at), ...trafficOf(group) })),
-    days: [...Map.groupBy(hours!, ({ at }) => Math.floor((at - start) / DAY_SECONDS))].map(([day, groups]) => ({
-      at: isoOf(start + day * DAY_SECONDS),
+    days: [...Map.groupBy(hours!, ({ at }) => Math.floor((at - start) / DAY_S))].map(([day, groups]) => ({
+      at: isoOf(start + day * DAY_S),
       ...trafficOf(sumOf(groups)),
     })),
     names:

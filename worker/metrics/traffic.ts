@@ -4,6 +4,7 @@
  * Without Workers Analytics Engine, each isolate adds up its measurements and writes the sums to D1 at most every 15
  * seconds.
  */
+import { DAY_S, HOUR_S } from "../../lib/dates/units.ts";
 import { type Kind, TIERS, type Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
 import { type Env, perEnv } from "../env.ts";
@@ -41,11 +42,9 @@ export const noSums = Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
 
 /** Length, in seconds, of a time slot whose measurements the Worker sums. */
 export const SLOT_SECONDS = 300;
-export const HOUR_SECONDS = 3_600;
-export const DAY_SECONDS = 24 * HOUR_SECONDS;
-export const MONTH_SECONDS = 30 * DAY_SECONDS;
+export const MONTH_SECONDS = 30 * DAY_S;
 /** Age, in seconds, at which the Worker merges five-minute slots into hourly slots. */
-const MERGE_SECONDS = DAY_SECONDS + HOUR_SECONDS;
+const MERGE_SECONDS = DAY_S + HOUR_S;
 /** Minimum time between two database writes by an isolate, in milliseconds. */
 const WRITE_INTERVAL_MS = 15_000;
 /**
@@ -185,7 +184,7 @@ export async function writeTraffic(env: Env): Promise<void> {
   state.pending = [];
   const failures = takeFailures(env);
   if (rows.length === 0 && failures.length === 0) return;
-  const hour = Math.floor(Date.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
+  const hour = Math.floor(Date.now() / 1000 / HOUR_S) * HOUR_S;
   try {
     await env.CONTROL.batch([
       ...(rows.length > 0 ? trafficStatements(env, rows, hour) : []),
@@ -225,11 +224,11 @@ function trafficStatements(env: Env, rows: Row[], hour: number): D1PreparedState
      ${SUMS.map((_, index) => `value ->> ${index + 4}`)} FROM json_each(?) WHERE true ${ADD}`,
   ).bind(JSON.stringify(values));
   if (stateOf(env).merged === hour) return [upsert];
-  const mergeCondition = `slot < ${hour - MERGE_SECONDS} AND slot % ${HOUR_SECONDS} != 0`;
+  const mergeCondition = `slot < ${hour - MERGE_SECONDS} AND slot % ${HOUR_S} != 0`;
   return [
     upsert,
     env.CONTROL.prepare(
-      `${INSERT} SELECT slot - slot % ${HOUR_SECONDS} AS hour, kind, name, place, ${SUMS.map(total)}
+      `${INSERT} SELECT slot - slot % ${HOUR_S} AS hour, kind, name, place, ${SUMS.map(total)}
        FROM traffic WHERE ${mergeCondition} GROUP BY hour, kind, name, place ${ADD}`,
     ),
     env.CONTROL.prepare(`DELETE FROM traffic WHERE ${mergeCondition} OR slot < ${hour - MONTH_SECONDS}`),

@@ -3,6 +3,7 @@
  * true.
  */
 
+import { DAY_MS } from "../../lib/dates/units.ts";
 import { readRows, withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 
@@ -34,9 +35,9 @@ interface StoredAlert extends Condition {
 const COLUMNS =
   "id, name, began AS startedAt, ended AS endedAt, what AS summary, visitors AS impact, page, begin_sent, end_sent";
 
-const LIFETIME_MS = 30 * 24 * 3_600_000;
+const LIFETIME_MS = 30 * DAY_MS;
 /** Age, in milliseconds, after which the Worker no longer sends an alert message. */
-const MAX_MESSAGE_AGE_MS = 24 * 3_600_000;
+const MAX_MESSAGE_AGE_MS = DAY_MS;
 const MAX_SHOWN = 100;
 
 /**

@@ -2,11 +2,13 @@
  * Records recent failures by request ID. Error pages show the request ID to visitors. The database stores failures for
  * one day.
  */
+
 import type { Failure } from "../../contracts/failures.ts";
+import { DAY_MS } from "../../lib/dates/units.ts";
 import { readRows } from "../db/database-timeout.ts";
 import { type Env, perEnv } from "../env.ts";
 
-const LIFETIME_MS = 24 * 3_600 * 1_000;
+const LIFETIME_MS = DAY_MS;
 /**
  * Maximum number of failures that an isolate buffers until the next write. During an outage, a sample of the failures
  * is sufficient.

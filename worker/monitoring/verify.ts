@@ -1,8 +1,8 @@
 import type { verifyOperations } from "../../contracts/verify.ts";
-import { HOUR_S } from "../../lib/dates/units.ts";
+import { DAY_S, HOUR_S } from "../../lib/dates/units.ts";
 import { matchInDataCenter, putInDataCenter, textFromKv } from "../cache/stores.ts";
 import type { Env } from "../env.ts";
-import { DAY_SECONDS, dataCenterOf, HOUR_SECONDS } from "../metrics/traffic.ts";
+import { dataCenterOf } from "../metrics/traffic.ts";
 import { readTraffic, startOfRange, sumOf } from "../metrics/traffic-sums.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { countersOf } from "../runtime/jurisdiction.ts";
@@ -45,8 +45,8 @@ async function countAttempts(env: Env, nonce: string): Promise<{ allowed: number
 async function readMetrics(env: Env): Promise<{ store: "analytics" | "database"; pageViews?: number; error?: string }> {
   const store = env.METRICS ? "analytics" : "database";
   try {
-    const start = startOfRange(DAY_SECONDS, HOUR_SECONDS);
-    const [groups = []] = await readTraffic(env, [{ start, bucketSeconds: HOUR_SECONDS, kinds: ["page"], by: ["at"] }]);
+    const start = startOfRange(DAY_S, HOUR_S);
+    const [groups = []] = await readTraffic(env, [{ start, bucketSeconds: HOUR_S, kinds: ["page"], by: ["at"] }]);
     return { store, pageViews: Math.round(sumOf(groups).requests) };
   } catch (error) {
     return { store, error: error instanceof Error ? error.message : String(error) };

@@ -1,5 +1,7 @@
 /** Identity provider for demos and tests: users, keys, and tokens in the format of Cloudflare Access. */
+
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
+import { HOUR_S } from "../../../lib/dates/units.ts";
 import type { BackendEnv } from "../../env.ts";
 import { secretId } from "../../secret-id.ts";
 import { prepare, row, rows, sql } from "../../sql.ts";
@@ -38,7 +40,7 @@ export const people: readonly DemoPerson[] = [
 
 /** Lifetime of authorization codes, and default lifetime of tokens, in seconds. */
 const CODE_LIFETIME = 60;
-const TOKEN_LIFETIME = 8 * 60 * 60;
+const TOKEN_LIFETIME = 8 * HOUR_S;
 
 interface Key {
   kid: string;

@@ -1,3 +1,5 @@
+import { DAY_MS } from "../../../../lib/dates/units.ts";
+
 /** A check-in mark that the events system has not confirmed yet. */
 export interface Mark {
   arrived: boolean;
@@ -37,7 +39,7 @@ interface MarkQueueOptions {
  */
 const RETRY = [2_000, 5_000, 15_000, 30_000] as const;
 /** Maximum age of a check-in mark in milliseconds. The events system rejects older marks. */
-export const MAX_AGE = 24 * 60 * 60_000;
+export const MAX_AGE = DAY_MS;
 
 /** Returns the key under which the browser stores a session's check-in marks. */
 export const keyOf = (sessionId: string): string => `check-in ${sessionId}`;
