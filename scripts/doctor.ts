@@ -5,6 +5,7 @@ import type { Examination, ExamineOptions } from "../app/cms/lint/examine.ts";
 import type { DictionaryExamination } from "../app/cms/lint/examine-dictionary.ts";
 import { featureNames, isPathEntry } from "../lib/cms/features.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
+import { countText } from "../lib/text/count.ts";
 import { noLinaria, sourcesWithoutStyles } from "../vite/without-styles.ts";
 import { reportContent } from "./doctor/content/command.ts";
 import { type ContentSystem, contentSystem, systemAt } from "./doctor/content-system.ts";
@@ -87,8 +88,6 @@ async function readPdf(source: string) {
   return (await examineAt(source)) ?? examineApart(new Uint8Array());
 }
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-
 /**
  * Fetches the page list from a layout's host, with the site and the API key from the layout's URL. Returns null if no
  * page list is available.
@@ -130,7 +129,7 @@ export function reportLines(source: string, { page, isPart, weight, problems }: 
       ? `page "${page.name || "unnamed"}"${page.itemId ? `, item ${page.itemId}` : ""}`
       : "no page";
   return [
-    `${source}: ${subject}, ${count(weight.blocks, "block")}, ${count(weight.pictures, "picture")}, ${size}`,
+    `${source}: ${subject}, ${countText(weight.blocks, "block")}, ${countText(weight.pictures, "picture")}, ${size}`,
     ...problems.map(({ level, block, item, field, wrong }) => {
       const location = [
         block && `block ${block}`,
@@ -146,7 +145,7 @@ export function reportLines(source: string, { page, isPart, weight, problems }: 
 /** Returns a dictionary's report as lines to print. */
 export const dictionaryLines = (source: string, { texts, advice }: DictionaryExamination): string[] =>
   [
-    `${source}: a dictionary with ${count(texts, "text")}`,
+    `${source}: a dictionary with ${countText(texts, "text")}`,
     ...advice.map((line) => `  advice  ${line}`),
     ...(advice.length ? [] : ["  No issues found"]),
   ].map(oneLine);
@@ -167,7 +166,7 @@ async function reportTranslations(home: string): Promise<number> {
     console.error(`${home} cannot be checked: ${reasonOf(error)}`);
     return 2;
   }
-  console.log(`\n${count(pages, "page")}, ${flaggedPages} with English text or errors.`);
+  console.log(`\n${countText(pages, "page")}, ${flaggedPages} with English text or errors.`);
   return flaggedPages ? 1 : 0;
 }
 
@@ -372,13 +371,13 @@ async function main(): Promise<number> {
   }
   if (draft) return unread ? 2 : 0;
   const missing = unread ? `, ${unread} cannot be read` : "";
-  console.log(`\n${count(sources.length, "document")}: ${broken} broken, ${advice} to look at${missing}.`);
+  console.log(`\n${countText(sources.length, "document")}: ${broken} broken, ${advice} to look at${missing}.`);
   if (foreignBlocks)
     console.log("To map another site's components to blocks, print component map entries with --draft.");
   if (unlinked) console.log("Links were not checked. To check links, pass the CMS's page list with --pages.");
   if (unreadFiles.size)
     console.log(
-      `${count(unreadFiles.size, "linked PDF file")} could not be opened. To check them, pass the files, or a running site with --documents.`,
+      `${countText(unreadFiles.size, "linked PDF file")} could not be opened. To check them, pass the files, or a running site with --documents.`,
     );
   return unread ? 2 : broken ? 1 : 0;
 }

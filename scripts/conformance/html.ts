@@ -1,6 +1,7 @@
 /** Writes the result of a conformance run as a page that needs no other files. */
+import { countText } from "../../lib/text/count.ts";
 import { type Finding, KINDS } from "./findings.ts";
-import { byLevel, plural, type Report, verdict } from "./report.ts";
+import { byLevel, type Report, verdict } from "./report.ts";
 
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/`([^`]+)`/g, "<code>$1</code>");
@@ -52,7 +53,7 @@ ${table(
   ["Call", "Checks"],
   [...report.tried].map(([call, checks]) => [call, [...checks].join(", ")]),
 )}
-<p class="facts">${plural(report.requests, "request")}. <code>npm run -s docs -- openapi ${escaped(report.upstream)}</code> prints the specification.</p>
+<p class="facts">${countText(report.requests, "request")}. <code>npm run -s docs -- openapi ${escaped(report.upstream)}</code> prints the specification.</p>
 </main>
 </body>
 </html>

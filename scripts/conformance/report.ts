@@ -1,4 +1,5 @@
 /** Writes the result of a conformance run as text and as JSON. */
+import { countText } from "../../lib/text/count.ts";
 import { type Finding, KINDS, type Tally } from "./findings.ts";
 
 export interface Report extends Tally {
@@ -8,17 +9,15 @@ export interface Report extends Tally {
   at: string;
 }
 
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
 export const byLevel = ({ findings }: Tally, level: Finding["level"]): Finding[] =>
   findings.filter((finding) => finding.level === level);
 
 /** Returns the result in one sentence. */
 export function verdict(report: Report): string {
   const [must, should] = [byLevel(report, "must").length, byLevel(report, "should").length];
-  const tried = `${plural(report.tried.size, "call")} tried with ${plural(report.requests, "request")}`;
-  if (must > 0) return `${report.upstream}: ${plural(must, "fault")} to correct. ${tried}.`;
-  return `${report.upstream} conforms${should > 0 ? `, with ${plural(should, "recommendation")}` : ""}. ${tried}.`;
+  const tried = `${countText(report.tried.size, "call")} tried with ${countText(report.requests, "request")}`;
+  if (must > 0) return `${report.upstream}: ${countText(must, "fault")} to correct. ${tried}.`;
+  return `${report.upstream} conforms${should > 0 ? `, with ${countText(should, "recommendation")}` : ""}. ${tried}.`;
 }
 
 const indented = ({ call, kind, message, request, count }: Finding) =>

@@ -1,12 +1,11 @@
 import type { PdfExamination } from "../../lib/documents/examine-pdf.ts";
+import { countText } from "../../lib/text/count.ts";
 import { examineApart, notChecked } from "./examine-apart.ts";
 import { visitPages } from "./visit-pages.ts";
 
 const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
 const isPdf = (bytes: Uint8Array): boolean => new TextDecoder("latin1").decode(bytes.slice(0, 1_024)).includes("%PDF-");
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** Fetches and checks a PDF file. Returns null if the response is not a PDF file. */
 export async function examineAt(url: string): Promise<PdfExamination | null> {
@@ -80,7 +79,7 @@ export async function reportFiles(home: string, print: (line: string) => void): 
   }
   print("");
   print(
-    `${count(pages, "page")}, ${count(read, "document")}: ${broken} without an accessible version.` +
+    `${countText(pages, "page")}, ${countText(read, "document")}: ${broken} without an accessible version.` +
       `${failed > 0 ? ` Pages that cannot be read: ${failed}.` : ""}` +
       `${foreign > 0 ? ` Links to documents on other sites, not checked: ${foreign}.` : ""}`,
   );

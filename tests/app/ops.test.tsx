@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { PageInput } from "../../app/tools/define.ts";
-import { countText, durationText, inLargerUnits, listText, timeText } from "../../app/tools/ops/format.ts";
+import { durationText, inLargerUnits, listText, timeText } from "../../app/tools/ops/format.ts";
 import ops from "../../app/tools/ops/index.tsx";
 import { isOverview, type LiveOverview } from "../../app/tools/ops/live-overview.ts";
 import type { DirectoryData, OpsData, OverviewData, RulesData } from "../../app/tools/ops/load.ts";
@@ -14,6 +14,7 @@ import { upstreams } from "../../contracts/endpoint.ts";
 import type { Failure } from "../../contracts/failures.ts";
 import type { CallStats, ListedRule, Point } from "../../contracts/ops.ts";
 import type { ListedUpstream } from "../../contracts/upstreams.ts";
+import { countText } from "../../lib/text/count.ts";
 import { htmlProblems } from "../support/html.ts";
 
 const now = new Date("2030-10-08T18:02:00.000Z");

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
+import { countText } from "../../../lib/text/count.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { countText } from "./format.ts";
 
 const plot = css`
   display: block;

@@ -1,12 +1,13 @@
 import { css } from "@linaria/core";
 import type { Traffic, TrafficMarker, TrafficReport } from "../../../contracts/traffic.ts";
 import { HOUR_MS } from "../../../lib/dates/units.ts";
+import { countText } from "../../../lib/text/count.ts";
 import { KINDS, type Kind } from "../../../lib/traffic.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { ViewProps } from "../define.ts";
-import { countText, momentText, timeText } from "./format.ts";
+import { momentText, timeText } from "./format.ts";
 import type { TrafficData } from "./load.ts";
 import { Table } from "./Table.tsx";
 

@@ -37,10 +37,6 @@ export function momentText(iso: string, zone: string, now: Date): string {
   return day.format(date) === day.format(now) ? time : `${day.format(date)}, ${time}`;
 }
 
-/** Formats a count with its noun, such as `1 request` or `3 requests`. */
-export const countText = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`;
-
 /** Joins strings into an English list, such as `a, b and c`. */
 export const listText = (items: readonly string[]): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;

@@ -1,6 +1,8 @@
 /** Describes cache rules and their effects on visitors and upstreams. */
+
 import type { CacheRule, Metrics } from "../../../contracts/ops.ts";
-import { countText, durationText, listText } from "./format.ts";
+import { countText } from "../../../lib/text/count.ts";
+import { durationText, listText } from "./format.ts";
 
 type Rule = Pick<CacheRule, "ttl" | "staleFor" | "enabled" | "keyParams" | "roundCoordinates">;
 

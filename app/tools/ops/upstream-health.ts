@@ -5,7 +5,8 @@ import type { Upstream } from "../../../contracts/endpoint.ts";
 import type { Failure } from "../../../contracts/failures.ts";
 import type { CallStats, Part, Point } from "../../../contracts/ops.ts";
 import type { ListedUpstream } from "../../../contracts/upstreams.ts";
-import { countText, reasonText, timeText, wasMade } from "./format.ts";
+import { countText } from "../../../lib/text/count.ts";
+import { reasonText, timeText, wasMade } from "./format.ts";
 
 /**
  * For each upstream: the data that the upstream provides and the features that are unavailable while the upstream is

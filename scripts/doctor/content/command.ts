@@ -1,3 +1,4 @@
+import { countText } from "../../../lib/text/count.ts";
 import { readInstructions } from "../../instructions.ts";
 import type { ContentSystem } from "../content-system.ts";
 import { type Content, checkContent } from "./check.ts";
@@ -19,8 +20,6 @@ interface ContentOptions {
 
 /** Maximum number of pages that are requested at once. */
 const AT_ONCE = 4;
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** Returns the report about pages as lines to print: the findings, grouped by page. */
 function contentLines(findings: readonly Finding[]): string[] {
@@ -96,7 +95,7 @@ export async function reportContent(options: ContentOptions, print: (line: strin
   const broken = findings.filter(({ level }) => level === "broken").length;
   const missing = unread ? `, ${unread} cannot be read` : "";
   print(
-    `${findings.length ? "\n" : ""}${count(compared.pages.length, "text")} compared: ${count(broken, "contradiction")}, ${findings.length - broken} to look at${missing}.`,
+    `${findings.length ? "\n" : ""}${countText(compared.pages.length, "text")} compared: ${countText(broken, "contradiction")}, ${findings.length - broken} to look at${missing}.`,
   );
   return unread ? 2 : broken ? 1 : 0;
 }

@@ -6,11 +6,12 @@ import {
   comparePage,
   type FieldChange,
 } from "../../../../contracts/comparison.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { FittedFrame } from "../../../ui/FittedFrame.island.tsx";
 import { page, type ViewProps } from "../../define.ts";
-import { AuthorPage, actions, countText, Moment, toolUrl } from "../overview/components.tsx";
+import { AuthorPage, actions, Moment, toolUrl } from "../overview/components.tsx";
 
 const block = css`
   padding-block: var(--space-4);

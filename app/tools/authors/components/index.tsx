@@ -1,12 +1,13 @@
 import { css } from "@linaria/core";
 import { listComponents, type MappedComponent } from "../../../../contracts/author-reports.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { FittedFrame } from "../../../ui/FittedFrame.island.tsx";
 import { page, type ViewProps } from "../../define.ts";
-import { AuthorPage, countText, form, pathText, toolUrl } from "../overview/components.tsx";
+import { AuthorPage, form, pathText, toolUrl } from "../overview/components.tsx";
 
 const component = css`
   padding-block: var(--space-4);

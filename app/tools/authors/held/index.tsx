@@ -1,12 +1,13 @@
 import { css } from "@linaria/core";
 import { type Hold, holdPages, listHolds, planRelease, releaseHold } from "../../../../contracts/history.ts";
 import { typedPath } from "../../../../lib/cms/paths.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
 import { localMoment, localTime } from "../../local-moment.ts";
 import { refusedOutcome, statusOf } from "../../outcome.ts";
-import { AuthorPage, actions, countText, Done, ErrorSummary, form, Moment, toolUrl } from "../overview/components.tsx";
+import { AuthorPage, actions, Done, ErrorSummary, form, Moment, toolUrl } from "../overview/components.tsx";
 
 const holdList = css`
   margin-block-end: var(--space-6);

@@ -1,13 +1,14 @@
 import { css } from "@linaria/core";
 import { letGo, type PageHistory, type PageVersion, putBack, readHistory } from "../../../../contracts/history.ts";
 import { languageName } from "../../../../lib/cms/language.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { type ActionInput, page, type ViewProps } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, actions, countText, ErrorSummary, Moment, pathText, toolUrl } from "../overview/components.tsx";
+import { AuthorPage, actions, ErrorSummary, Moment, pathText, toolUrl } from "../overview/components.tsx";
 
 const list = css`
   margin-block: var(--space-4);

@@ -1,11 +1,12 @@
 import { assignRule, type LawFinding, reportLaw } from "../../../../contracts/author-reports.ts";
 import { dayIn, longDate } from "../../../../lib/dates/dates.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, type Outcome, page, type ViewProps } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, countText, Done, ErrorSummary, form, plans } from "../overview/components.tsx";
+import { AuthorPage, Done, ErrorSummary, form, plans } from "../overview/components.tsx";
 
 interface Data {
   findings: LawFinding[];

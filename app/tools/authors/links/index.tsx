@@ -1,20 +1,12 @@
 import { checkLinks, type LinkedFile, type LinkReport, reportLinks } from "../../../../contracts/author-reports.ts";
 import { languageName } from "../../../../lib/cms/language.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page, type ViewProps } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import {
-  AuthorPage,
-  actions,
-  countText,
-  ErrorSummary,
-  Moment,
-  pathText,
-  plans,
-  toolUrl,
-} from "../overview/components.tsx";
+import { AuthorPage, actions, ErrorSummary, Moment, pathText, plans, toolUrl } from "../overview/components.tsx";
 
 /** Tool page that lists the broken links on all pages of a site, and the PDF files that people cannot read. */
 export default page<LinkReport>({

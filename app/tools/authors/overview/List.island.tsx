@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { useEffect, useState } from "react";
 import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../../../../lib/cms/listed-pages.ts";
 import { DEBOUNCE } from "../../../../lib/constants.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { CallError } from "../../../browser/call.ts";
 import type { IslandComponent } from "../../../islands/types.ts";
 import { FilterDisclosure } from "../../../search/FilterPanel.tsx";
@@ -10,7 +11,7 @@ import { useSearch } from "../../../search/use-search.ts";
 import { viewport } from "../../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Offline } from "../../Offline.tsx";
-import { countText, form, PURGE_FORM, stateMeaning, stateNames } from "./components.tsx";
+import { form, PURGE_FORM, stateMeaning, stateNames } from "./components.tsx";
 import { PageRow } from "./PageRow.tsx";
 import { type Listed, type ListedPage, listRequest, type PageSearch, pageSearch } from "./page-search.ts";
 

@@ -1,10 +1,11 @@
 import { css } from "@linaria/core";
 import type { ListedPage } from "../../../../contracts/authors.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { viewport } from "../../../theme/viewport.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { actions, countText, kilobytes, Moment, PURGE_FORM, StateChip, stateMeaning, toolUrl } from "./components.tsx";
+import { actions, kilobytes, Moment, PURGE_FORM, StateChip, stateMeaning, toolUrl } from "./components.tsx";
 
 const row = css`
   padding-block: var(--space-3);

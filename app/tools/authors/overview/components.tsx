@@ -137,8 +137,6 @@ export const Moment = ({ at, zone }: { at: string; zone: string }) => (
 );
 
 export const kilobytes = (characters: number) => `${Math.max(1, Math.round(characters / 1024))} KB`;
-export const countText = (count: number, noun: string, plural = `${noun}s`) =>
-  `${count} ${count === 1 ? noun : plural}`;
 
 /** ID of the form that updates the selected pages. The checkboxes in the page list belong to this form. */
 export const PURGE_FORM = "chosen";

@@ -4,6 +4,7 @@ import { type Examination, examinePage } from "../../../../contracts/authors.ts"
 import { purge } from "../../../../contracts/purge.ts";
 import { componentOfKey } from "../../../../lib/cms/items.ts";
 import { languageName } from "../../../../lib/cms/language.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
@@ -13,7 +14,6 @@ import { refusedOutcome } from "../../outcome.ts";
 import {
   AuthorPage,
   actions,
-  countText,
   ErrorSummary,
   facts,
   isWildcardPath,

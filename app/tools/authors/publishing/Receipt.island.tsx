@@ -2,10 +2,11 @@ import { css } from "@linaria/core";
 import { useEffect, useState } from "react";
 import type { PurgeReceipt } from "../../../../contracts/purge.ts";
 import { languageName } from "../../../../lib/cms/language.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import type { IslandComponent } from "../../../islands/types.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Note } from "../../../ui/Note.tsx";
-import { countText, isWildcardPath, Moment, pathText, toolUrl } from "../overview/components.tsx";
+import { isWildcardPath, Moment, pathText, toolUrl } from "../overview/components.tsx";
 import { groupOf, LABELS, LEVELS, rank } from "./results.ts";
 
 /** Polling intervals in milliseconds: the first while an update takes effect, the second while pages still fail. */

@@ -1,7 +1,8 @@
 import { css } from "@linaria/core";
 import type { PurgeReceipt } from "../../../../contracts/purge.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { Island } from "../../../islands/Island.tsx";
-import { countText, facts, Moment } from "../overview/components.tsx";
+import { facts, Moment } from "../overview/components.tsx";
 import { ReceiptIsland } from "./Receipt.island.tsx";
 
 const list = css`

@@ -1,20 +1,13 @@
 import { css } from "@linaria/core";
 import { languageName } from "../../../../lib/cms/language.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import type { Outcome, ViewProps } from "../../define.ts";
 import { localTime } from "../../local-moment.ts";
-import {
-  AuthorPage,
-  type AuthorPageProps,
-  actions,
-  countText,
-  ErrorSummary,
-  form,
-  toolUrl,
-} from "../overview/components.tsx";
+import { AuthorPage, type AuthorPageProps, actions, ErrorSummary, form, toolUrl } from "../overview/components.tsx";
 import { KINDS, type Named } from "./kinds.ts";
 import { LABELS, NameForm } from "./NameForm.tsx";
 import { NoDatabase } from "./NoDatabase.tsx";

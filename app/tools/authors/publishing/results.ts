@@ -1,5 +1,5 @@
 import type { PageResult, PurgeReceipt } from "../../../../contracts/purge.ts";
-import { countText } from "../overview/components.tsx";
+import { countText } from "../../../../lib/text/count.ts";
 
 export const LABELS: Record<PageResult, string> = {
   renewed: "updated",

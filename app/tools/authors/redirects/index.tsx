@@ -1,9 +1,10 @@
 import { css } from "@linaria/core";
 import { reportRedirects } from "../../../../contracts/author-reports.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page } from "../../define.ts";
-import { AuthorPage, countText } from "../overview/components.tsx";
+import { AuthorPage } from "../overview/components.tsx";
 
 const rules = css`
   margin-block: var(--space-3) var(--space-6);

@@ -2,9 +2,10 @@ import { listReviews, type ReviewedPage } from "../../../../contracts/authors.ts
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
 import { languageName } from "../../../../lib/cms/language.ts";
 import { dayIn, longDate } from "../../../../lib/dates/dates.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { page, type ViewProps } from "../../define.ts";
-import { AuthorPage, countText, plans, toolUrl } from "../overview/components.tsx";
+import { AuthorPage, plans, toolUrl } from "../overview/components.tsx";
 
 type Reviews = ResponseOf<typeof listReviews>;
 

@@ -1,9 +1,10 @@
 import { css } from "@linaria/core";
 import { reportTexts } from "../../../../contracts/author-reports.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page } from "../../define.ts";
-import { AuthorPage, countText } from "../overview/components.tsx";
+import { AuthorPage } from "../overview/components.tsx";
 
 const language = css`
   margin-block-start: var(--space-6);

@@ -5,6 +5,7 @@ import { type PriceImport, priceImports, priceProblems, retryPriceImport } from 
 import { isOutdated } from "../../../../lib/billing/price-file.ts";
 import { LISTED_SERVICES, specifiedServices } from "../../../../lib/billing/shoppable.ts";
 import { shortMoment } from "../../../../lib/dates/dates.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, page } from "../../define.ts";
@@ -33,9 +34,6 @@ const FileName = ({ of }: { of: string }) =>
       <wbr />
     </Fragment>
   ));
-
-const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
 /** Returns how far an import is, such as `Running, 45%`. */
 function stateOf({ state, bytesRead, size }: PriceImport): string {
@@ -88,10 +86,10 @@ export default page({
         <StaffHeading what="Staff" title={TITLE} links={[{ href: RECORDS_PATH, text: "All records" }]}>
           <p>
             {outdated.length > 0
-              ? `${count(outdated.length, "file is", "files are")} older than a year, or without a date.`
+              ? `${countText(outdated.length, "file is", "files are")} older than a year, or without a date.`
               : published.length > 0 && "Every published file is less than a year old."}{" "}
-            <a href={recordsUrl("priced-services")}>{count(listed, "service")}</a> in plain words, {specified} of the{" "}
-            {specifiedServices.length} that CMS specified
+            <a href={recordsUrl("priced-services")}>{countText(listed, "service")}</a> in plain words, {specified} of
+            the {specifiedServices.length} that CMS specified
             {listed < LISTED_SERVICES && `. A hospital must list ${LISTED_SERVICES}, or all that it offers`}.
           </p>
         </StaffHeading>
@@ -102,7 +100,7 @@ export default page({
               {report.name}
             </Heading>
             <p>
-              {count(report.total, "line")} left out or incomplete.{" "}
+              {countText(report.total, "line")} left out or incomplete.{" "}
               {report.problems.length < report.total &&
                 (report.problems.length > 0
                   ? `These are the first ${report.problems.length}.`
@@ -190,7 +188,7 @@ export default page({
                   <td>{one.lines.toLocaleString("en")}</td>
                   <td>{one.items.toLocaleString("en")}</td>
                   <td>
-                    {one.problems > 0 ? <a href={priceFilesUrl(one.id)}>{count(one.problems, "line")}</a> : "None"}
+                    {one.problems > 0 ? <a href={priceFilesUrl(one.id)}>{countText(one.problems, "line")}</a> : "None"}
                   </td>
                   <td>{shortMoment(one.changedAt, timeZone)}</td>
                 </tr>

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { applyImport, importReport, type RecordImport, undoImport } from "../../../../contracts/records.ts";
 import { shortMoment } from "../../../../lib/dates/dates.ts";
 import { kindOf } from "../../../../lib/records/kinds.ts";
+import { countText } from "../../../../lib/text/count.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, page } from "../../define.ts";
@@ -81,9 +82,6 @@ const NOTES: Record<FileNote, string> = {
   cut: "The last row is shorter than the others, and the file ends within it. The file may not be complete: check the last row, or export the file again.",
 };
 
-const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
-
 /** Tool page for one import: the problems, the difference to the stored records, and the buttons to apply and undo it. */
 export default page({
   path: IMPORT_PATH,
@@ -117,16 +115,16 @@ export default page({
             <strong>{stateText(data, timeZone)}</strong>
           </p>
           <p hidden={needsColumns}>
-            {plural(counts.add, `new ${one}`, `new ${many}`)}, {counts.change.toLocaleString("en")} changed,{" "}
+            {countText(counts.add, `new ${one}`, `new ${many}`)}, {counts.change.toLocaleString("en")} changed,{" "}
             {counts.same.toLocaleString("en")} unchanged,{" "}
-            {plural(counts.problem, "row with a problem", "rows with problems")}. Records that are not in the file stay
-            as they are.
+            {countText(counts.problem, "row with a problem", "rows with problems")}. Records that are not in the file
+            stay as they are.
           </p>
           {people.length > 0 && (
             <p role="alert">
               The time or the place changes for people who are registered:{" "}
               {people
-                .map(({ key, people: number }) => `${plural(number, "person", "people")} in session ${key}`)
+                .map(({ key, people: number }) => `${countText(number, "person", "people")} in session ${key}`)
                 .join(", ")}
               . {state === "checked" ? "They get an email when you apply the import." : ""}
             </p>
@@ -134,7 +132,7 @@ export default page({
           <form autoComplete="off" method="post">
             {isReady && total > 0 && !isStale && (
               <Button type="submit" size="small" name="action" value="apply">
-                Apply: {plural(total, one, many)}
+                Apply: {countText(total, one, many)}
               </Button>
             )}
             {isStale && (
