@@ -56,6 +56,3 @@ export function resolvePath(from: string, path: string): string | undefined {
   const resolved = normalize(joined).replace(/^\.\/?|\/$/g, "");
   return resolved.startsWith("..") ? undefined : resolved;
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

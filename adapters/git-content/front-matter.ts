@@ -1,6 +1,8 @@
 /** Reads the values between the two `---` lines with which a page begins. */
+
 import { z } from "zod";
-import { isRecord, parseData, type Report } from "./files.ts";
+import { isRecord } from "../../lib/cms/records.ts";
+import { parseData, type Report } from "./files.ts";
 
 const Sensitivity = z.enum(["open", "sensitive"]);
 const flag = z.boolean("must be true or false").optional();

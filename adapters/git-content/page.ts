@@ -1,6 +1,8 @@
 /** Reads a page: Markdown with front matter, or JSON. */
+
 import { Marked, type Token, type Tokens, type TokensList } from "marked";
-import { isRecord, parseData, type Report } from "./files.ts";
+import { isRecord } from "../../lib/cms/records.ts";
+import { parseData, type Report } from "./files.ts";
 import { type FrontMatter, frontMatterOf, splitPage } from "./front-matter.ts";
 import { fieldsOf, type Resolver } from "./wire.ts";
 

@@ -1,7 +1,9 @@
 /** Reads the files that apply to the whole site: its record, redirects, UI strings, and text files. */
+
 import { z } from "zod";
 import { Redirect, Site, WellKnownText } from "../../contracts/content.ts";
-import { type Files, isRecord, type Problem, parseData, type Report, textOf } from "./files.ts";
+import { isRecord } from "../../lib/cms/records.ts";
+import { type Files, type Problem, parseData, type Report, textOf } from "./files.ts";
 
 const own = z.object({ title: z.string().optional(), pages: z.string().optional() });
 

@@ -1,6 +1,8 @@
 /** Converts the values of a block to the fields of a layout document. */
+
 import type { Token } from "marked";
-import { isRecord, type Report } from "./files.ts";
+import { isRecord } from "../../lib/cms/records.ts";
+import type { Report } from "./files.ts";
 
 /** Resolves the links and pictures in one file. */
 export interface Resolver {

@@ -1,11 +1,9 @@
 /** Serves a content folder to a local site, and publishes each change. */
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { watch } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import worker from "../../adapters/git-content/index.ts";
 import type { Packed } from "../../adapters/git-content/pack.ts";
+import { serveAdapter } from "../serve-adapter.ts";
 import { assetsOf } from "./assets.ts";
 import { changesOf, type Digests, tellSite } from "./changes.ts";
 import { packFolder, report } from "./folder.ts";
@@ -36,17 +34,7 @@ export async function serveFolder(folder: string): Promise<ContentServer> {
     SYSTEM: assetsOf(() => packed),
     log: () => {},
   };
-  const server = createServer(async (incoming, outgoing) => {
-    const request = new Request(`http://localhost${incoming.url}`, {
-      method: incoming.method ?? "GET",
-      headers: incoming.headers as Record<string, string>,
-    });
-    const response = await worker.fetch(request, env);
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(Buffer.from(await response.arrayBuffer()));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  server.unref();
+  const server = await serveAdapter((request) => worker.fetch(request, env));
   let watcher: ReturnType<typeof watch> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const publish = async (site: string, publishSecret: string) => {
@@ -62,7 +50,7 @@ export async function serveFolder(folder: string): Promise<ContentServer> {
   };
   return {
     settings: {
-      UPSTREAM_CONTENT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      UPSTREAM_CONTENT: server.url,
       UPSTREAM_CONTENT_AUTH: '{"type":"bearer"}',
       UPSTREAM_CONTENT_SECRET: secret,
       DEFAULT_SITE: packed.site,

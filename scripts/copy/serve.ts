@@ -1,18 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { extname, join, normalize } from "node:path";
-
-const TYPES: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".css": "text/css",
-  ".json": "application/json",
-  ".woff2": "font/woff2",
-  ".webp": "image/webp",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".pdf": "application/pdf",
-};
+import { join, normalize } from "node:path";
+import { mediaTypeOf } from "../media-types.ts";
 
 /** Serves a folder as every file server does: `index.html` for a folder, and `404.html` for everything else. */
 export async function serveCopy(folder: string, port = 0): Promise<{ server: Server; origin: string }> {
@@ -21,7 +10,7 @@ export async function serveCopy(folder: string, port = 0): Promise<{ server: Ser
     const path = join(folder, normalize(decodeURIComponent(pathname)));
     const file = existsSync(path) && statSync(path).isDirectory() ? join(path, "index.html") : path;
     const found = existsSync(file) ? file : join(folder, "404.html");
-    response.writeHead(found === file ? 200 : 404, { "content-type": TYPES[extname(found)] ?? "text/plain" });
+    response.writeHead(found === file ? 200 : 404, { "content-type": mediaTypeOf(found) ?? "text/plain" });
     response.end(existsSync(found) ? readFileSync(found) : "Not found");
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));

@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AdapterEnv } from "../../adapters/adapter.ts";
 import type { Upstream } from "../../contracts/endpoint.ts";
@@ -8,6 +5,7 @@ import { callsOf, exampleRequest } from "../../contracts/openapi.ts";
 import { credentialsFrom } from "../../scripts/conformance/credentials.ts";
 import { outgoingOf } from "../../scripts/conformance/exchange.ts";
 import { conformance } from "../../scripts/conformance/run.ts";
+import { serveAdapter } from "../../scripts/serve-adapter.ts";
 
 interface Worker {
   fetch(request: Request, env: AdapterEnv): Promise<Response>;
@@ -79,21 +77,8 @@ export function adapterSuite(
   });
 
   it("conforms to its calls, with the site's credential (UP-04)", async () => {
-    const server = createServer(async (incoming, outgoing) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of incoming) chunks.push(chunk as Buffer);
-      const body = chunks.length > 0 ? Buffer.concat(chunks) : null;
-      const sent = new Request(`https://adapter.example${incoming.url}`, {
-        method: incoming.method!,
-        headers: incoming.headers as Record<string, string>,
-        body,
-      });
-      const response = await worker.fetch(sent, { ...env, SYSTEM: systemOf(system) });
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-      outgoing.end(Buffer.from(await response.arrayBuffer()));
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const base = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const server = await serveAdapter((sent) => worker.fetch(sent, { ...env, SYSTEM: systemOf(system) }));
+    const base = new URL(server.url);
     const name = `UPSTREAM_${upstream.toUpperCase()}`;
     const credential = { [`${name}_AUTH`]: '{"type":"bearer"}', [`${name}_SECRET`]: SECRET };
     const { findings } = await conformance({
@@ -106,7 +91,6 @@ export function adapterSuite(
       language: undefined,
       limitOf: () => 30_000,
     });
-    server.closeAllConnections();
     server.close();
     expect(findings).toEqual([]);
   });

@@ -1,19 +1,14 @@
 import { type StaffRequest, staffRequests } from "../../../../contracts/requests.ts";
 import { instantOf } from "../../../../lib/dates/dates.ts";
-import { wallClock } from "../../../../lib/dates/zone.ts";
 import type { ActionInput, ActionResult } from "../../define.ts";
 import { failedStatus } from "../server-call.ts";
-import { SPREADSHEET_TYPE } from "../spreadsheet.ts";
+import { localTime, SPREADSHEET_TYPE, text } from "../spreadsheet.ts";
 import { failureText } from "../strings.ts";
 import { searchOf, textOf } from "./changes.ts";
 import { fieldLabel, formName } from "./labels.ts";
 
 /** Maximum number of pages in a download. */
 const MAX_PAGES = 40;
-
-/** Matches control characters, unpaired surrogates, and noncharacters, which are invalid in XML. */
-const NOT_XML = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu;
-const text = (value: string | null | undefined): string | null => value?.replace(NOT_XML, " ").trim() || null;
 
 /**
  * Downloads the requests of the current search as a spreadsheet, with a column for each field of their forms. If the file
@@ -79,11 +74,4 @@ export async function spreadsheetOf(
   });
   const sheet = { name: "Requests", columns, data, freezePane: { rows: 1 } };
   return new Uint8Array(await writeXlsx({ sheets: [sheet] }));
-}
-
-/** Returns a local time as a UTC date, because spreadsheet dates have no time zone. */
-function localTime(date: Date | null, zone: string): Date | null {
-  if (!date) return null;
-  const { year, month, day, minutes } = wallClock(date, zone);
-  return new Date(Date.UTC(year, month - 1, day, 0, minutes));
 }
