@@ -1,4 +1,5 @@
 /** The credentials of an adapter: the one that the site sends, and the one that the system requires. */
+import { z } from "zod";
 import { carriesSecret } from "../contracts/bearer-secret.ts";
 import { clientAssertionParameters } from "../contracts/client-assertion.ts";
 import { SystemError } from "./system-error.ts";
@@ -32,12 +33,33 @@ export interface AdapterEnv {
   [name: string]: unknown;
 }
 
-export type SystemAuth =
-  | { type: "none" }
-  | { type: "bearer" }
-  | { type: "header"; header: string }
-  | { type: "basic"; user: string }
-  | { type: "oauth2"; tokenUrl: string; clientId: string; scope?: string; clientAuth?: "private_key_jwt" };
+/** How an adapter authenticates to its system. */
+export const SystemAuth = z.discriminatedUnion(
+  "type",
+  [
+    z.strictObject({ type: z.literal("none") }),
+    z.strictObject({ type: z.literal("bearer") }),
+    z.strictObject({ type: z.literal("header"), header: z.string("must be the name of a header") }),
+    z.strictObject({ type: z.literal("basic"), user: z.string("must be a user name") }),
+    z.strictObject({
+      type: z.literal("oauth2"),
+      tokenUrl: z.url("must be a URL"),
+      clientId: z.string("must be the client ID"),
+      scope: z.string().optional(),
+      clientAuth: z.literal("private_key_jwt", 'must be "private_key_jwt"').optional(),
+    }),
+  ],
+  { error: 'must have a type: "none", "bearer", "header", "basic", or "oauth2"' },
+);
+export type SystemAuth = z.output<typeof SystemAuth>;
+
+/** Returns a checked setting. Throws a SystemError that says what is wrong, because a typo would send no credential. */
+export function systemAuthOf(value: unknown, name = "SYSTEM_AUTH"): SystemAuth {
+  const { data, error } = SystemAuth.safeParse(value);
+  if (data) return data;
+  const { path, message } = error.issues[0]!;
+  throw new SystemError(`${[name, ...path].join(".")}: ${message}`);
+}
 
 /** Returns whether a request carries the adapter's secret. Without a secret, no request does. */
 export const isTrusted = async (request: Request, env: AdapterEnv): Promise<boolean> =>
@@ -51,8 +73,9 @@ const tokens = new WeakMap<AdapterEnv, Promise<Token>>();
 
 /** Returns the headers that authenticate a request to the system. Throws if the token endpoint fails. */
 export async function systemHeaders(env: AdapterEnv, signal: AbortSignal): Promise<Record<string, string>> {
-  const auth = env.SYSTEM_AUTH ?? { type: "none" };
+  const auth = systemAuthOf(env.SYSTEM_AUTH ?? { type: "none" });
   const secret = env.SYSTEM_SECRET ?? "";
+  if (auth.type !== "none" && !secret) throw new SystemError("SYSTEM_SECRET is not set, but SYSTEM_AUTH needs it");
   switch (auth.type) {
     case "bearer":
       return { authorization: `Bearer ${secret}` };

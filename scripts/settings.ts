@@ -41,12 +41,13 @@ export const BACKEND_SETTINGS = [
   "PAY_ORIGIN",
 ] as const satisfies readonly (keyof BackendEnv)[];
 
-/** Variables that `npm start` reads itself. */
-const COMMAND_VARIABLES = ["CONTENT_FOLDER", "FHIR_URL"];
+/** Variables that `npm start` reads itself. Those of a FHIR directory have an effect only together with FHIR_URL. */
+const DIRECTORY_VARIABLES = ["FHIR_AUTH", "FHIR_SECRET", "FHIR_PAYERS", "BOOKING_SECRET"];
+const COMMAND_VARIABLES = ["CONTENT_FOLDER", "FHIR_URL", ...DIRECTORY_VARIABLES];
 
 /**
  * Returns one line for each environment variable that looks like a setting, but would have no effect: a setting of the
- * backend, or a misspelled name.
+ * backend, a setting of a FHIR directory without its URL, or a misspelled name.
  */
 export function ignoredSettings(
   environment: Record<string, string | undefined>,
@@ -54,7 +55,9 @@ export function ignoredSettings(
 ): string[] {
   const knownNames = [...Object.keys(fileSettings), ...settingNames(), ...COMMAND_VARIABLES];
   return Object.keys(environment).flatMap((name) => {
-    if (!environment[name] || knownNames.includes(name)) return [];
+    if (!environment[name]) return [];
+    if (DIRECTORY_VARIABLES.includes(name) && !environment.FHIR_URL) return [`${name} has no effect without FHIR_URL`];
+    if (knownNames.includes(name)) return [];
     if ((BACKEND_SETTINGS as readonly string[]).includes(name))
       return [`${name} is a setting of the backend: set it in backend/wrangler.toml or backend/.dev.vars`];
     const meant = misspelledName(name, knownNames);

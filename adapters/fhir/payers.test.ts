@@ -5,6 +5,7 @@ import { type Directory, directory, fhirServer, npi, type ServerOptions } from "
 import { fhirAdapter, stopDatabases } from "../../tests/support/fhir-index.ts";
 import { itNightly } from "../../tests/support/nightly.ts";
 import worker from "./index.ts";
+import { payersOf } from "./payers.ts";
 import { report } from "./report.ts";
 
 afterAll(stopDatabases);
@@ -199,6 +200,23 @@ describe("a plan is compared with the directory of its payer by the doctor's ide
     adapter.env.PAYERS = '[{"name":"Aetna"}]';
     expect(await adapter.fill()).toEqual({ state: "done" });
     expect((await report(adapter.env)).notes.join()).toMatch(/PAYERS must be a list .* 0\.url/);
+  });
+
+  const url = "https://payer-0.example/r4";
+  it.each([
+    ["Aetna", /PAYERS must be a list/],
+    [[{ name: "Aetna", link: url }], /0\.url/],
+    [[{ name: "Aetna", url, auth: { type: "token" } }], /0\.auth\S* must have a type: "none", "bearer"/],
+    [[{ name: "Aetna", url, auth: { type: "bearer" } }], /0\.secret must name a secret/],
+  ])("the setting %j is refused with what is wrong (FH-06)", (PAYERS, wrong) => {
+    expect(() => payersOf({ PAYERS })).toThrow(wrong);
+  });
+
+  it("a secret that is not set is named in the report", { tags: ["nightly"] }, async () => {
+    const adapter = await adapterWith([summit({ 0: ["n-ppo"] })]);
+    adapter.env.PAYERS = [{ name: "Summit", url, auth: { type: "bearer" }, secret: "SUMMIT_TOKEN" }];
+    expect(await adapter.fill()).toEqual({ state: "done" });
+    expect((await report(adapter.env)).payers[0]!.problem).toBe("the secret SUMMIT_TOKEN is not set");
   });
 
   it("a change of the payer's directory is seen the next day, and an old comparison says so", async () => {

@@ -2,10 +2,12 @@
  * Reads the directories of payers (Plan-Net), and stores which doctors they list for which plans. Doctors are joined by their
  * National Provider Identifier. A payer lists millions of doctors, so the adapter asks for its own doctors only.
  */
+
 import type { InsurancePlan, Organization, OrganizationAffiliation, Practitioner, PractitionerRole } from "fhir/r4";
 import { z } from "zod";
+import { DAY_MS, HOUR_MS } from "../../lib/dates/units.ts";
 import type { AdapterEnv } from "../adapter.ts";
-import type { SystemAuth } from "../credentials.ts";
+import { SystemAuth } from "../credentials.ts";
 import { System } from "../system.ts";
 import { networksOf } from "./map-provider.ts";
 import { idOf, idsOf, includes, isNpi, npiOf } from "./reference.ts";
@@ -13,19 +15,21 @@ import { PageError, readPage } from "./server.ts";
 import { addNote, EVERYTHING, parametersOf, rows } from "./store.ts";
 import { tolerated } from "./tolerant.ts";
 
-const Payer = z.object({
-  /** Name of the payer as in the provider's own directory, and other names of it. */
-  name: z.string().min(1),
-  names: z.array(z.string()).default([]),
-  url: z.url({ protocol: /^https?$/ }),
-  auth: z.custom<SystemAuth>((value) => typeof value === "object" && value !== null).optional(),
-  /** Name of the secret that contains the credential. */
-  secret: z.string().optional(),
-});
+const Payer = z
+  .strictObject({
+    /** Name of the payer as in the provider's own directory, and other names of it. */
+    name: z.string().min(1),
+    names: z.array(z.string()).default([]),
+    url: z.url({ protocol: /^https?$/ }),
+    auth: SystemAuth.default({ type: "none" }),
+    /** Name of the secret that contains the credential. */
+    secret: z.string().default(""),
+  })
+  .refine(({ auth, secret }) => auth.type === "none" || secret, { path: ["secret"], error: "must name a secret" });
 export type Payer = z.output<typeof Payer>;
 
-/** Returns the payers in the setting PAYERS, or throws an error that says what is wrong. */
-function payersOf({ PAYERS }: AdapterEnv): Payer[] {
+/** Returns the payers in the setting PAYERS, or throws a PageError that says what is wrong. */
+export function payersOf({ PAYERS }: AdapterEnv): Payer[] {
   if (!PAYERS) return [];
   let value: unknown = PAYERS;
   try {
@@ -43,8 +47,8 @@ function payersOf({ PAYERS }: AdapterEnv): Payer[] {
 }
 
 /** Time in milliseconds after which a payer's directory is read again, and after a failure. */
-const EVERY_MS = 86_400_000;
-const RETRY_MS = 3_600_000;
+const EVERY_MS = DAY_MS;
+const RETRY_MS = HOUR_MS;
 const PAGE_MS = 30_000;
 /** Number of doctors per question. */
 const ASKED = 25;
@@ -64,16 +68,11 @@ interface State {
   failed: string | null;
 }
 
-const systemOf = (env: AdapterEnv, { url, auth, secret }: Payer): System =>
-  new System(
-    {
-      ...env,
-      SYSTEM_URL: url,
-      SYSTEM_AUTH: auth ?? { type: "none" },
-      SYSTEM_SECRET: secret ? String(env[secret] ?? "") : "",
-    },
-    AbortSignal.timeout(PAGE_MS),
-  );
+function systemOf(env: AdapterEnv, { url, auth, secret }: Payer): System {
+  const SYSTEM_SECRET = String(env[secret] ?? "");
+  if (auth.type !== "none" && !SYSTEM_SECRET) throw new PageError("failed", `the secret ${secret} is not set`);
+  return new System({ ...env, SYSTEM_URL: url, SYSTEM_AUTH: auth, SYSTEM_SECRET }, AbortSignal.timeout(PAGE_MS));
+}
 
 /** Reads all pages of a question. */
 async function readAll<R>(env: AdapterEnv, payer: Payer, first: string, max = MAX_PAGES): Promise<R[]> {

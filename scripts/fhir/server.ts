@@ -1,14 +1,13 @@
 /** Serves a FHIR directory to a local site: runs the adapter with an index on disk, and renews the index. */
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { AdapterEnv } from "../../adapters/adapter.ts";
-import type { SystemAuth } from "../../adapters/credentials.ts";
+import { type SystemAuth, systemAuthOf } from "../../adapters/credentials.ts";
 import worker from "../../adapters/fhir/index.ts";
+import { payersOf } from "../../adapters/fhir/payers.ts";
 import { report } from "../../adapters/fhir/report.ts";
 import { type Outcome, sync } from "../../adapters/fhir/sync.ts";
 import { databaseOf, startDatabases } from "../local-database.ts";
+import { serveAdapter } from "../serve-adapter.ts";
 
 /** Time in milliseconds between two runs, and for one step of a run. */
 const [EVERY_MS, STEP_MS] = [300_000, 2_000];
@@ -28,16 +27,25 @@ interface FhirServer {
   close(): Promise<void>;
 }
 
-function authOf(text: string | undefined): SystemAuth {
-  if (!text) return { type: "none" };
+/** Returns the declaration in FHIR_AUTH. Throws an error if it is wrong, or if it needs a secret that is not set. */
+function authOf({ FHIR_AUTH, FHIR_SECRET }: Record<string, string | undefined>): SystemAuth {
+  if (!FHIR_AUTH) return { type: "none" };
+  let value: unknown;
   try {
-    return JSON.parse(text) as SystemAuth;
+    value = JSON.parse(FHIR_AUTH);
   } catch {
     throw new Error('FHIR_AUTH must be JSON, such as {"type":"bearer"}');
   }
+  const auth = systemAuthOf(value, "FHIR_AUTH");
+  if (auth.type !== "none" && !FHIR_SECRET) throw new Error("FHIR_SECRET is not set, but FHIR_AUTH needs it");
+  return auth;
 }
 
-/** Returns the environment variables that FHIR_PAYERS names as secrets. A wrong value is a note of the report. */
+/** Names of the adapter's settings, which are environment variables with other names here. */
+const withLocalNames = (text = "") =>
+  text.replace(/\bSYSTEM_(AUTH|SECRET)\b/g, "FHIR_$1").replace(/^PAYERS\b/, "FHIR_$&");
+
+/** Returns the environment variables that FHIR_PAYERS names as secrets. */
 function payerSecrets(text: string | undefined, environment: Record<string, string | undefined>) {
   const names = [...(text ?? "").matchAll(/"secret"\s*:\s*"(\w+)"/g)].map(([, name]) => name!);
   return Object.fromEntries(names.map((name) => [name, environment[name]]));
@@ -51,7 +59,7 @@ export async function fill(env: AdapterEnv, tell: (line: string) => void): Promi
   for (;;) {
     const outcome = await sync(env, STEP_MS);
     const line = outcome.detail ?? "";
-    if (line !== said && outcome.state !== "done") tell(`FHIR directory: ${line}`);
+    if (line !== said && outcome.state !== "done") tell(line);
     said = line;
     if (outcome.state === "done") return outcome;
     if (outcome.state === "failed" && ++failures >= MAX_FAILURES) return outcome;
@@ -59,69 +67,61 @@ export async function fill(env: AdapterEnv, tell: (line: string) => void): Promi
   }
 }
 
-/** Starts the adapter for the FHIR server at a URL. Each server has an index of its own on disk. */
+/**
+ * Starts the adapter for the FHIR server at a URL. Each server has an index of its own on disk. Throws an error that names
+ * the environment variable with a wrong value.
+ * @param state folder that contains the indexes
+ */
 export async function serveDirectory(
-  {
-    FHIR_URL = "",
-    FHIR_AUTH,
-    FHIR_SECRET,
-    FHIR_PAYERS,
-    BOOKING_SECRET,
-    ...environment
-  }: Record<string, string | undefined>,
-  tell: (line: string) => void = console.log,
+  { FHIR_URL = "", FHIR_PAYERS, BOOKING_SECRET, ...environment }: Record<string, string | undefined>,
+  print: (line: string) => void = console.log,
+  state = ".wrangler",
 ): Promise<FhirServer> {
   if (!/^https?:\/\//.test(FHIR_URL) || !URL.canParse(FHIR_URL))
     throw new Error(`FHIR_URL must be an http or https URL (was '${FHIR_URL}')`);
-  const folder = `.wrangler/fhir-${createHash("sha256").update(FHIR_URL).digest("hex").slice(0, 12)}`;
-  const miniflare = await startDatabases({ DB: "fhir-index" }, folder);
   const secret = randomBytes(24).toString("hex");
-  const env: AdapterEnv = {
+  const settings: AdapterEnv = {
     ...payerSecrets(FHIR_PAYERS, environment),
     ADAPTER_SECRET: secret,
     ...(FHIR_PAYERS && { PAYERS: FHIR_PAYERS }),
     ...(BOOKING_SECRET && { BOOKING_SECRET }),
     SYSTEM_URL: FHIR_URL,
-    SYSTEM_AUTH: authOf(FHIR_AUTH),
-    ...(FHIR_SECRET && { SYSTEM_SECRET: FHIR_SECRET }),
-    INDEX: databaseOf((url, init) => miniflare.dispatchFetch(url, init), "DB"),
+    SYSTEM_AUTH: authOf(environment),
+    ...(environment.FHIR_SECRET && { SYSTEM_SECRET: environment.FHIR_SECRET }),
     log: () => undefined,
   };
-  const server = createServer(async (incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const request = new Request(`http://localhost${incoming.url}`, {
-      method: incoming.method ?? "GET",
-      headers: incoming.headers as Record<string, string>,
-      body: chunks.length > 0 ? Buffer.concat(chunks) : null,
-    });
-    const response = await worker.fetch(request, env);
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(Buffer.from(await response.arrayBuffer()));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  server.unref();
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    payersOf(settings);
+  } catch (error) {
+    throw new Error(withLocalNames((error as Error).message));
+  }
+  const folder = `${state}/fhir-${createHash("sha256").update(FHIR_URL).digest("hex").slice(0, 12)}`;
+  const miniflare = await startDatabases({ DB: "fhir-index" }, folder);
+  const env = { ...settings, INDEX: databaseOf((url, init) => miniflare.dispatchFetch(url, init), "DB") };
+  const tell = (line: string) => print(`FHIR directory: ${withLocalNames(line)}`);
+  const server = await serveAdapter((request) => worker.fetch(request, env));
   const settingsFor = (upstreams: readonly string[]) =>
     Object.fromEntries(
       upstreams.flatMap((name) => [
-        [`UPSTREAM_${name}`, url],
+        [`UPSTREAM_${name}`, server.url],
         [`UPSTREAM_${name}_AUTH`, '{"type":"bearer"}'],
         [`UPSTREAM_${name}_SECRET`, secret],
       ]),
     );
-  const filled = fill(env, tell).then(async ({ state, detail }) => {
-    if (state === "failed") throw new Error(`The FHIR directory cannot be read: ${detail}`);
-    tell("FHIR directory: the index is current");
+  const filled = fill(env, tell).then(async ({ state: end, detail }) => {
+    const { updated, counts, notes } = await report(env);
+    if (!updated) throw new Error(withLocalNames(`The FHIR directory cannot be read: ${detail}`));
+    if (!counts.provider && !counts.location)
+      throw new Error([`The FHIR directory at ${FHIR_URL} has no doctors and no locations`, ...notes].join("\n"));
+    tell(end === "done" ? "the index is current" : `the site uses the index of ${updated}`);
     // A directory without services leaves the services of the site as they are.
-    return (await report(env)).counts.service ? settingsFor(["SERVICES"]) : {};
+    return counts.service ? settingsFor(["SERVICES"]) : {};
   });
   const timer = setInterval(() => void fill(env, tell).catch((error: unknown) => tell(String(error))), EVERY_MS);
   timer.unref();
-  const settings = settingsFor(["PROVIDERS", "LOCATIONS"]);
   return {
-    settings,
-    url,
+    settings: settingsFor(["PROVIDERS", "LOCATIONS"]),
+    url: server.url,
     secret,
     filled,
     close: async () => {

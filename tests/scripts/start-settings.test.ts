@@ -51,8 +51,12 @@ describe("`npm start` settings from environment variables", () => {
       ["RETAIN_MAIL_DAYS is a setting of the backend: set it in backend/wrangler.toml or backend/.dev.vars"],
     ],
     ["FAULTS", ["FAULTS is a setting of the backend: set it in backend/wrangler.toml or backend/.dev.vars"]],
+    ["FHIR_AUTH", ["FHIR_AUTH has no effect without FHIR_URL"]],
+    ["BOOKING_SECRET", ["BOOKING_SECRET has no effect without FHIR_URL"]],
+    ["FHIR_SECERT", ["There is no setting FHIR_SECERT. Did you mean FHIR_SECRET?"]],
     ["ALERT_WEBHOOK", []],
     ["CONTENT_FOLDER", []],
+    ["FHIR_URL", []],
     ["HOME", []],
     ["PORT", []],
     ["npm_config_cache", []],
@@ -60,6 +64,11 @@ describe("`npm start` settings from environment variables", () => {
   ])("the start script refuses %s by name if it would have no effect (OP-09)", (name, expected) => {
     expect(ignoredSettings({ [name]: "x" })).toEqual(expected);
     expect(ignoredSettings({ [name]: "" })).toEqual([]);
+  });
+
+  it("the start script accepts the settings of a FHIR directory together with its URL (FH-01)", () => {
+    const names = ["FHIR_URL", "FHIR_AUTH", "FHIR_SECRET", "FHIR_PAYERS", "BOOKING_SECRET"];
+    expect(ignoredSettings(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
   });
 
   it("an empty variable removes a setting of the file (OP-09)", () => {
