@@ -2,6 +2,9 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
+/** Maximum number of resources that the report lists for a kind of finding. */
+export const MAX_LISTED = 1_000;
+
 /** What a directory lacks or says wrongly, how current its index is, and what payers' directories say. */
 export const DirectoryReport = z.object({
   /** Start of the last complete run, or null. */
@@ -18,7 +21,7 @@ export const DirectoryReport = z.object({
     z.object({
       kind: z.string(),
       count: z.number().int(),
-      /** At most 1,000 of them. */
+      /** At most `MAX_LISTED` of them. */
       resources: z.array(z.object({ resource: z.string(), detail: z.string() })),
     }),
   ),
@@ -36,8 +39,9 @@ export const DirectoryReport = z.object({
 });
 export type DirectoryReport = z.output<typeof DirectoryReport>;
 
-/** Path of the report on the providers upstream. */
+/** Path of the report on the providers upstream, and of the resources of one kind, which the adapter sends in parts. */
 export const REPORT = "/_report";
+export const FINDINGS_PATH = "/_findings";
 
 export const readDirectoryReport = operation({
   row: "FH-04",

@@ -1,9 +1,10 @@
 /** Renews the index of a FHIR adapter by hand, and prints what its directory lacks. */
 import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import type { Outcome } from "../adapters/fhir/sync.ts";
-import type { DirectoryReport } from "../contracts/directory-report.ts";
+import { type DirectoryReport, FINDINGS_PATH, MAX_LISTED, REPORT } from "../contracts/directory-report.ts";
 import { FINDINGS } from "../lib/directory-findings.ts";
-import { optionsOf, refuse } from "./options.ts";
+import { refuse } from "./options.ts";
 
 const usage = `npm run fhir -- run|report --url URL [OPTIONS]
 
@@ -58,8 +59,30 @@ const reportCsv = ({ findings }: DirectoryReport): string =>
     ),
   ].join("\r\n");
 
-async function main(): Promise<void> {
-  const { values, positionals } = optionsOf({
+/** Returns a function that sends requests to the adapter. It throws an error if no FHIR adapter responds. */
+function adapterAt(url: string, secret: string) {
+  return async <T>(path: string, method = "GET"): Promise<T> => {
+    const headers = { authorization: `Bearer ${secret}` };
+    const response = await fetch(`${url.replace(/\/$/, "")}${path}`, { method, headers }).catch((cause: unknown) => {
+      throw new Error(`${url} is unreachable`, { cause });
+    });
+    if (response.status === 401) throw new Error("the adapter refuses ADAPTER_SECRET");
+    const body: unknown = await response.json().catch(() => undefined);
+    // A run that stopped has the status 502 and says why.
+    if (body === undefined || (!response.ok && (body as Partial<Outcome>).state === undefined))
+      throw new Error(`${url} is not a FHIR adapter, or it failed (status ${response.status})`);
+    return body as T;
+  };
+}
+
+/** Runs the command. Throws an error that says what is wrong with its arguments, the adapter, or the run. */
+export async function fhir(
+  args: readonly string[],
+  secret: string | undefined,
+  print: (text: string) => void,
+): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
     allowPositionals: true,
     options: {
       url: { type: "string" },
@@ -68,31 +91,34 @@ async function main(): Promise<void> {
       json: { type: "boolean", default: false },
     },
   });
-  const [command] = positionals;
-  const { ADAPTER_SECRET } = process.env;
-  if (!values.url || (command !== "run" && command !== "report")) refuse(usage);
-  if (!ADAPTER_SECRET) refuse("ADAPTER_SECRET is not set");
-  const ask = async <T>(path: string, method: string): Promise<T> => {
-    const headers = { authorization: `Bearer ${ADAPTER_SECRET}` };
-    const response = await fetch(`${values.url!.replace(/\/$/, "")}${path}`, { method, headers });
-    if (response.status === 401) refuse("the adapter refuses ADAPTER_SECRET");
-    return (await response.json()) as T;
-  };
+  const { url = "", full, csv, json } = values;
+  const command = positionals.join(" ");
+  if (!command) throw new Error(usage);
+  if (command !== "run" && command !== "report") throw new Error(`unknown command: ${command}; allowed: run, report`);
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new Error(`--url must be an http or https URL (was '${url}')`);
+  if (command === "run" ? csv !== undefined || json : full)
+    throw new Error("--full is an option of run, and --csv and --json are options of report");
+  if (!secret) throw new Error("ADAPTER_SECRET is not set");
+  const ask = adapterAt(url, secret);
   if (command === "report") {
-    const report = await ask<DirectoryReport>("/_report", "GET");
-    if (values.csv) writeFileSync(values.csv, reportCsv(report));
-    console.log(values.json ? JSON.stringify(report, null, 2) : reportText(report));
+    const report = await ask<DirectoryReport>(REPORT);
+    if (csv) {
+      for (const { kind, resources } of report.findings)
+        for (let part = resources; part.length === MAX_LISTED; resources.push(...part))
+          part = await ask(`${FINDINGS_PATH}?kind=${encodeURIComponent(kind)}&from=${resources.length}`);
+      writeFileSync(csv, reportCsv(report));
+    }
+    print(json ? JSON.stringify(report, null, 2) : reportText(report));
     return;
   }
-  let full = values.full ? "?full" : "";
-  for (;;) {
-    const { state, detail, after } = await ask<Outcome>(`/_run${full}`, "POST");
-    full = "";
-    if (detail) console.log(detail);
+  for (let query = full ? "?full" : ""; ; query = "") {
+    const { state, detail, after } = await ask<Outcome>(`/_run${query}`, "POST");
+    if (detail) print(detail);
     if (state === "done") return;
-    if (state === "failed") refuse("the run stopped: run the command again to continue");
+    if (state === "failed") throw new Error("the run stopped: run the command again to continue");
     if (state === "busy") await new Promise((resolve) => setTimeout(resolve, (after ?? 5) * 1_000));
   }
 }
 
-if (import.meta.main) await main().catch(refuse);
+if (import.meta.main) await fhir(process.argv.slice(2), process.env.ADAPTER_SECRET, console.log).catch(refuse);

@@ -1,10 +1,19 @@
 /** What the directory lacks or says wrongly, and how current the index is. */
-import type { DirectoryReport } from "../../contracts/directory-report.ts";
+import { type DirectoryReport, MAX_LISTED } from "../../contracts/directory-report.ts";
 import type { AdapterEnv } from "../adapter.ts";
 import { createTables, databaseOf, rows, setting } from "./store.ts";
 
-/** Maximum number of findings of a kind that the report lists. */
-const MAX_LISTED = 1_000;
+type Found = DirectoryReport["findings"][number]["resources"];
+
+/** Returns the resources of a kind of finding from a position, at most `MAX_LISTED` of them. */
+export const findings = (db: D1Database, kind: string, from = 0): Promise<Found> =>
+  rows(
+    db,
+    "SELECT DISTINCT resource, detail FROM findings WHERE kind = ? ORDER BY resource, detail LIMIT ? OFFSET ?",
+    kind,
+    MAX_LISTED,
+    from,
+  );
 
 /** Returns the report on the directory's quality. */
 export async function report(env: AdapterEnv): Promise<DirectoryReport> {
@@ -22,18 +31,6 @@ export async function report(env: AdapterEnv): Promise<DirectoryReport> {
     db,
     "SELECT kind, count(*) AS count FROM findings GROUP BY kind ORDER BY count DESC, kind",
   );
-  const findings = await Promise.all(
-    kinds.map(async ({ kind, count }) => ({
-      kind,
-      count,
-      resources: await rows<{ resource: string; detail: string }>(
-        db,
-        "SELECT DISTINCT resource, detail FROM findings WHERE kind = ? ORDER BY resource, detail LIMIT ?",
-        kind,
-        MAX_LISTED,
-      ),
-    })),
-  );
   const payers = await rows<DirectoryReport["payers"][number]>(
     db,
     `SELECT name, checked, problem,
@@ -48,6 +45,8 @@ export async function report(env: AdapterEnv): Promise<DirectoryReport> {
     problem: problem ?? null,
     notes: JSON.parse(notes ?? "[]") as string[],
     counts: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
-    findings,
+    findings: await Promise.all(
+      kinds.map(async ({ kind, count }) => ({ kind, count, resources: await findings(db, kind) })),
+    ),
   };
 }
