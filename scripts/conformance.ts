@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 import { parseArgs } from "node:util";
-import { type Upstream, upstreams } from "../contracts/endpoint.ts";
+import { media } from "../contracts/content-calls.ts";
+import { type Endpoint, type Upstream, upstreams } from "../contracts/endpoint.ts";
 import { callsOf } from "../contracts/openapi.ts";
 import type { Options } from "./conformance/client.ts";
 import { credentialsFrom } from "./conformance/credentials.ts";
@@ -52,11 +53,9 @@ function parse(args: readonly string[]) {
 }
 
 function upstreamOf(name: string | undefined): Upstream {
-  const allowed = upstreams.filter((one) => one !== "content");
-  const found = allowed.find((one) => one === name);
+  const found = upstreams.find((one) => one === name);
   if (found) return found;
-  if (name === "content") throw new Refusal("the CMS is not an upstream of this command: try it with `npm run doctor`");
-  throw new Refusal(`--upstream must be one of ${allowed.join(", ")} (was '${name ?? ""}')`);
+  throw new Refusal(`--upstream must be one of ${upstreams.join(", ")} (was '${name ?? ""}')`);
 }
 
 function urlOf(text: string | undefined): URL {
@@ -104,7 +103,8 @@ export async function run(
     if (given.help || args.length === 0) return { text: usage, status: given.help ? 0 : 2 };
     const upstream = upstreamOf(given.upstream);
     const base = urlOf(given.url);
-    const names = callsOf(upstream).map(([name]) => name);
+    // A picture is no JSON.
+    const names = callsOf(upstream).flatMap(([name, call]) => (call === (media as Endpoint) ? [] : [name]));
     const unknown = given.call?.filter((name) => !names.includes(name)) ?? [];
     if (unknown.length > 0) throw new Refusal(`unknown call: ${unknown.join(", ")}; allowed: ${names.join(", ")}`);
     const tally = await conformance({
@@ -114,7 +114,7 @@ export async function run(
       certificate: certificateIn(given),
       values: valuesIn(given.values, names),
       write: given.write,
-      calls: given.call,
+      calls: given.call ?? names,
       language: given.language === "none" ? undefined : given.language,
       limitOf: (call) => call.timeout,
     });
