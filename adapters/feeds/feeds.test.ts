@@ -298,11 +298,16 @@ it.each([
 });
 
 it.each([
-  [undefined, "FEEDS : "],
+  [undefined, "FEEDS: must list at least one feed, such as"],
   ["[", "FEEDS is not valid JSON"],
-  [[], "FEEDS : "],
-  [[{ url: "http://feeds.example" }], "FEEDS 0.url: must be an https or webcal URL"],
-  [[{ url: "https://feeds.example", timeZone: "Denver" }], "FEEDS 0.timeZone: must be an IANA time zone"],
+  [[], "FEEDS: must list at least one feed, such as"],
+  ["https://feeds.example/a.ics", "FEEDS is not valid JSON"],
+  [[{ url: "http://feeds.example" }], "FEEDS.0.url: must be an https or webcal URL"],
+  [[{ timeZone: "America/Denver" }], "FEEDS.0.url: must be an https or webcal URL"],
+  [[{ url: "https://feeds.example", timeZone: "Denver" }], "FEEDS.0.timeZone: must be an IANA time zone"],
+  [[{ url: "https://feeds.example", language: "Spanish" }], "FEEDS.0.language: must be a language such as es"],
+  [[{ url: "https://feeds.example", pubDateIsStart: "yes" }], "FEEDS.0.pubDateIsStart: must be true or false"],
+  [[{ url: "https://feeds.example", timezone: "America/Denver" }], 'FEEDS.0: Unrecognized key: "timezone"'],
 ])("the setting FEEDS %j is rejected with its fault", (FEEDS, message) => {
   expect(() => feedsIn({ FEEDS })).toThrow(message);
 });

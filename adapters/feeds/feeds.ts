@@ -1,5 +1,7 @@
 /** Fetches the feeds in the setting FEEDS and returns their classes. */
 import { z } from "zod";
+import { languageName } from "../../contracts/content.ts";
+import { DAY_MS } from "../../lib/dates/units.ts";
 import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 import type { AdapterEnv, Context } from "../adapter.ts";
 import { SystemError } from "../adapter.ts";
@@ -10,25 +12,27 @@ import { readCalendar } from "./ical.ts";
 import { readRss } from "./rss.ts";
 import { ianaOf } from "./zones.ts";
 
-const DAY_MS = 86_400_000;
 /** Number of days before and after today whose classes the adapter serves. */
 const [PAST_DAYS, FUTURE_DAYS] = [90, 366];
 /** Time in milliseconds for which an isolate uses the same feeds. The site caches the responses as well. */
 const LIFETIME_MS = 60_000;
 
+const LIST = 'must list at least one feed, such as [{ url = "https://example.org/classes.ics" }]';
+
 const Feeds = z
   .array(
     z.strictObject({
-      url: z.string().regex(/^(https|webcal):\/\//, "must be an https or webcal URL"),
+      url: z.string("must be an https or webcal URL").regex(/^(https|webcal):\/\//, "must be an https or webcal URL"),
       timeZone: z
         .string()
         .refine((name) => ianaOf(name), "must be an IANA time zone")
         .optional(),
-      language: z.string().optional(),
-      pubDateIsStart: z.boolean().optional(),
+      language: z.string().regex(languageName, "must be a language such as es or es-MX").optional(),
+      pubDateIsStart: z.boolean("must be true or false").optional(),
     }),
+    LIST,
   )
-  .min(1);
+  .min(1, LIST);
 
 /** Returns the feeds in the settings. Throws a SystemError that names the fault. */
 export function feedsIn({ FEEDS }: AdapterEnv): Feed[] {
@@ -40,8 +44,8 @@ export function feedsIn({ FEEDS }: AdapterEnv): Feed[] {
   }
   const { success, data, error } = Feeds.safeParse(value);
   if (success) return data;
-  const [issue] = error.issues;
-  throw new SystemError(`FEEDS ${issue!.path.join(".")}: ${issue!.message}`);
+  const { path, message } = error.issues[0]!;
+  throw new SystemError(`${["FEEDS", ...path].join(".")}: ${message}`);
 }
 
 interface Cached {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
 import { toolRoutes } from "../../app/tools/routes.ts";
@@ -78,6 +79,15 @@ describe("the features that a site does not use (UP-03)", () => {
     const tools = toolRoutes.filter(({ path }) => !isOffered({ notUsed: featureNames }, path));
     expect(new Set(tools.map(({ folder }) => folder.split("/")[0]))).toEqual(new Set(["staff"]));
     expect(toolRoutes.filter(({ folder }) => folder.startsWith("staff/")).length).toBe(tools.length);
+  });
+
+  it("the guides list every feature, and every staff tool that a site with calendar feeds switches off", () => {
+    const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, "utf8");
+    const rows = guide("switch-features-off").matchAll(/^\| (`[^|]+`) \|/gm);
+    expect([...rows].flatMap(([, names]) => names!.match(/\w+/g) ?? []).sort()).toEqual([...featureNames].sort());
+    const [, paths = ""] = /```json\n(\[.*?\])\n```/s.exec(guide("feeds")) ?? [];
+    const tools = toolRoutes.map(({ path }) => path).filter((path) => path.startsWith("/classes-events/"));
+    expect(JSON.parse(paths)).toEqual(tools.sort());
   });
 
   it("pages that authors create in an upstream's folder do not belong to the feature", () => {
