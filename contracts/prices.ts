@@ -92,7 +92,7 @@ const PriceSearchResponse = z.object({
 export type PriceSearchResponse = z.output<typeof PriceSearchResponse>;
 
 /** Name of a price file: the employer number, the hospital, and a fixed ending. */
-export const PRICE_FILE_NAME = /^\d{9}(-\d{10})?_[\w-]+_standardcharges\.(json|csv)$/i;
+export const PRICE_FILE_NAME = /^\d{2}-?\d{7}(-\d{10})?_[\w-]+_standardcharges\.(json|csv)$/i;
 
 /** Path under which the site and the upstream serve price files. */
 export const priceFileDownload = "/price-files";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
-import { validateCsv, validateFilename, validateJson } from "@cmsgov/hpt-validator";
+import { validateCsv, validateJson } from "@cmsgov/hpt-validator";
 import { PRICE_FILE_NAME } from "../../contracts/prices.ts";
 import { isOutdated } from "../../lib/billing/price-file.ts";
 
@@ -16,16 +16,24 @@ interface Finding {
   wrong: string;
 }
 
-/** Returns whether a file or a URL has the name of a price file. */
-export const isPriceFile = (source: string): boolean => PRICE_FILE_NAME.test(basename(source.replace(/[?#].*$/, "")));
+const nameOf = (source: string): string => basename(source.replace(/[?#].*$/, ""));
+
+/**
+ * Returns whether a file or a URL is meant as a price file: its name has the word that the rule requires, or it is a CSV
+ * file, which no other check reads.
+ */
+export const isPriceFile = (source: string): boolean => /standardcharges\.json$|\.csv$/i.test(nameOf(source));
 
 /** Checks a price file. Throws an error if the file cannot be read. */
 export async function examinePriceFile(source: string, now = new Date()): Promise<Finding[]> {
-  const name = basename(source.replace(/[?#].*$/, ""));
+  const name = nameOf(source);
   let updatedOn = "";
   const findings: Finding[] = [];
-  if (!validateFilename(name))
-    findings.push({ level: "broken", wrong: `${name} is not a name as 45 CFR 180.50(d)(5) requires` });
+  if (!PRICE_FILE_NAME.test(name))
+    findings.push({
+      level: "broken",
+      wrong: `the name of the file (${name}) must be the EIN, the hospital, and “standardcharges”, without spaces (45 CFR 180.50(d)(5)), such as 123456789_example-hospital_standardcharges.csv`,
+    });
   const stream = await open(source);
   const result = await (/\.json$/i.test(name)
     ? validateJson(stream, VERSION, {

@@ -17,11 +17,30 @@ const NAME = "123456789_cedar-county_standardcharges";
 it.each([
   ["a/123456789_cedar_standardcharges.csv", true],
   ["https://x.example/123456789-1234567890_cedar_standardcharges.JSON?v=1", true],
+  ["12-3456789_cedar_standardcharges.csv", true],
+  ["prices.csv", true],
+  ["cedar_standardcharges.json", true],
   ["page.json", false],
   ["123456789_cedar_standardcharges.pdf", false],
 ])("the doctor treats %s as a price file: %s (PT-02)", (source, expected) =>
   expect(isPriceFile(source)).toBe(expected),
 );
+
+it.each(["prices.csv", "123456789_cedar county_standardcharges.csv", "cedar_standardcharges.json"])(
+  "the doctor says what the name of a price file must be: %s (PT-02)",
+  async (name) => {
+    const [[, demo]] = fixturePriceFiles() as [[string, string]];
+    const content = name.endsWith(".json") ? demo : wideFile(manyServices(2));
+    expect(priceFileLines(name, await examine(name, content)).join("\n")).toContain(
+      `BROKEN  the name of the file (${name}) must be the EIN, the hospital, and “standardcharges”`,
+    );
+  },
+);
+
+it("the employer number in the name of a price file can have a hyphen (PT-01)", async () => {
+  const findings = await examine("12-3456789_cedar_standardcharges.csv", wideFile(manyServices(2)));
+  expect(findings.map(({ wrong }) => wrong).join()).not.toContain("the name of the file");
+});
 
 it("the validator of CMS finds no error in the price files of the demo (PT-02)", async () => {
   for (const [name, content] of fixturePriceFiles())
