@@ -37,6 +37,8 @@ export function newAdapter(name: string, project: string = root): string {
 docs/guides/adapter.md explains each step.`;
 }
 
+const configOf = (name: string) => join(root, "adapters", name, "wrangler.toml");
+
 /** Runs a command in the project. The process exits with its status if it fails. */
 function exec(command: string, args: readonly string[]): void {
   const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
@@ -47,13 +49,15 @@ function main([command = "", name = ""]: readonly string[]): void {
   const commands: Record<string, () => void> = {
     new: () => console.log(newAdapter(name)),
     test: () => exec("npx", ["vitest", "run", "--project", "unit", `adapters/${name}/`]),
-    dev: () => exec("npx", ["wrangler", "dev", "--port", "8799", "--config", `adapters/${name}/wrangler.toml`]),
-    deploy: () => exec("npx", ["wrangler", "deploy", "--config", `adapters/${name}/wrangler.toml`]),
+    dev: () => exec("npx", ["wrangler", "dev", "--port", "8799", "--config", configOf(name)]),
+    deploy: () => exec("npx", ["wrangler", "deploy", "--config", configOf(name)]),
   };
-  const run = commands[command];
-  if (!run) throw new Error(usage);
-  if (command !== "new" && !existsSync(join(root, "adapters", name || "-", "wrangler.toml")))
-    throw new Error(`adapters/${name} is not an adapter`);
+  if (!command) throw new Error(usage);
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!run) throw new Error(`unknown command: ${command}; allowed: ${Object.keys(commands).join(", ")}`);
+  const adapters = readdirSync(join(root, "adapters")).filter((one) => existsSync(configOf(one)));
+  if (command !== "new" && !adapters.includes(name))
+    throw new Error(`NAME must be one of ${adapters.join(", ")} (was '${name}')`);
   run();
 }
 

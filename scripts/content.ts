@@ -15,6 +15,8 @@ publish FOLDER  deploys the folder to Cloudflare
 
 publish needs ADAPTER_URL and ADAPTER_SECRET of the adapter. With SITE and PUBLISH_SECRET, it purges what has changed.`;
 
+const COMMANDS = ["new", "check", "publish"];
+
 const root = join(import.meta.dirname, "..");
 const adapter = join(root, "adapters/git-content");
 
@@ -89,7 +91,9 @@ export async function publish(folder: string, deploy: (packed: Packed) => void =
 }
 
 async function main([command = "", folder = ""]: readonly string[]): Promise<void> {
-  if (!folder || !["new", "check", "publish"].includes(command)) throw new Error(usage);
+  if (!command) throw new Error(usage);
+  if (!COMMANDS.includes(command)) throw new Error(`unknown command: ${command}; allowed: ${COMMANDS.join(", ")}`);
+  if (!folder) throw new Error(`FOLDER is missing: npm run content -- ${command} FOLDER`);
   if (command === "new") {
     newFolder(folder);
     console.log(`CONTENT_FOLDER=${folder} npm start`);

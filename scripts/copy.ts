@@ -2,13 +2,16 @@
  * Keeps a copy of the site that any file server can serve without the Worker: docs/guides/copy-outside.md. Run:
  * npm run copy -- --site https://www.example.org --to ./copy
  */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { checkCopy } from "./copy/check.ts";
-import { type Copier, copySite, readInventory } from "./copy/copy.ts";
+import { type Copier, copySite, INVENTORY, readInventory } from "./copy/copy.ts";
 import { readerOf } from "./copy/reader.ts";
 import { serveCopy } from "./copy/serve.ts";
 import { targetOf } from "./copy/target.ts";
+import { siteOf } from "./edge/command-line.ts";
 import { refuse } from "./options.ts";
 
 const USAGE = `Usage:
@@ -19,6 +22,7 @@ const USAGE = `Usage:
 
 /** Milliseconds between two questions whether something was published. */
 const POLL_MS = 15_000;
+
 async function keepCopy(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -36,7 +40,7 @@ async function keepCopy(args: string[]): Promise<void> {
   const minutes = every === undefined ? undefined : Number(every);
   if (minutes !== undefined && !(minutes >= 1)) return refuse(`--every must be a number of minutes (was '${every}')`);
   const target = targetOf(to, process.env);
-  const copier: Copier = { ...(await readerOf(new URL(site), { name, as }, process.env)), target, accept };
+  const copier: Copier = { ...(await readerOf(siteOf(site), { name, as }, process.env)), target, accept };
   const pass = async () => {
     const began = Date.now();
     const { pages, written, kept, missing, removed } = await copySite(copier);
@@ -61,7 +65,9 @@ async function keepCopy(args: string[]): Promise<void> {
 
 async function main([command, ...rest]: string[]): Promise<void> {
   if (command === "check") {
-    const { pages, minutes, problems, deadLinks } = await checkCopy(rest[0] ?? refuse(USAGE));
+    const [url = refuse(USAGE)] = rest;
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) refuse(`URL must be an http or https URL (was '${url}')`);
+    const { pages, minutes, problems, deadLinks } = await checkCopy(url);
     for (const link of deadLinks) console.warn(`Dead link: ${link}`);
     for (const problem of problems) console.error(problem);
     console.log(`The copy has ${pages} pages and is ${minutes} minutes old.`);
@@ -69,7 +75,9 @@ async function main([command, ...rest]: string[]): Promise<void> {
     return;
   }
   if (command === "serve") {
-    const { origin } = await serveCopy(rest[0] ?? refuse(USAGE), Number(process.env.PORT) || 8788);
+    const [folder = refuse(USAGE)] = rest;
+    if (!existsSync(join(folder, INVENTORY))) refuse(`${folder} contains no copy: write one with --to ${folder}`);
+    const { origin } = await serveCopy(folder, Number(process.env.PORT) || 8788);
     console.log(`The copy is at ${origin}/. Stop with Ctrl+C.`);
     return;
   }

@@ -9,6 +9,7 @@ import { csvFile } from "../app/tools/staff/records/read-file.ts";
 import type { ResponseOf } from "../contracts/endpoint.ts";
 import type { RecordImport, recordsOverview } from "../contracts/records.ts";
 import { type KindName, kindNames, kindOf } from "../lib/records/kinds.ts";
+import { siteOf } from "./edge/command-line.ts";
 import { credentialOf, Refusal, request } from "./edge/site.ts";
 import { Usage } from "./edge/usage.ts";
 
@@ -21,6 +22,8 @@ undo ID                     undoes an import
 export KIND [FILE]          writes all records as CSV, or as JSON if FILE ends with .json
 
 KIND: ${kindNames.join(", ")}. --site is http://localhost:8787 by default; there, --as staff signs in.`;
+
+const COMMANDS = ["templates", "check", "import", "undo", "export"];
 
 interface Output {
   write(text: string): void;
@@ -41,7 +44,8 @@ export async function data(
       return command || values.help ? 0 : 2;
     }
     if (command === "templates") return templates(words[0] ?? "templates", write);
-    const site = new URL(values.site ?? env.SITE ?? `http://localhost:${env.PORT ?? 8787}`);
+    if (!COMMANDS.includes(command)) throw new Usage(`'${command}' is not a command: use ${COMMANDS.join(", ")}`);
+    const site = siteOf(values.site ?? env.SITE ?? `http://localhost:${env.PORT ?? 8787}`);
     const client = await clientOf(site, values.as, env);
     if (command === "undo") return show(await client.change("undo", idOf(words[0])), write);
     const kind = kindNames.find((name) => name === words[0]);
@@ -58,7 +62,6 @@ export async function data(
         );
       return 0;
     }
-    if (command !== "check" && command !== "import") throw new Usage(`'${command}' is not a command`);
     if (!words[1]) throw new Usage("FILE is missing");
     const checked = await client.upload(kind, words[1]);
     const isReady = checked.state === "checked" && checked.counts.problem === 0;
@@ -68,7 +71,8 @@ export async function data(
   } catch (error) {
     if (error instanceof Usage) fail(`${error.message}\n\n${USAGE}`);
     else if (error instanceof Refusal) fail(error.message);
-    else if ((error as NodeJS.ErrnoException).code === "ENOENT") fail((error as Error).message);
+    // A file that does not exist, a folder, or a file without permission.
+    else if ((error as NodeJS.ErrnoException).syscall) fail((error as Error).message);
     else throw error;
     return error instanceof Usage ? 2 : 1;
   }

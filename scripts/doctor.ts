@@ -204,7 +204,8 @@ function parseArguments(args: string[]) {
     if (translations !== undefined && !/^https?:/i.test(URL.parse(translations)?.href ?? "")) return null;
     if (positionals.length > 0 === (translations !== undefined)) return null;
     return { sources: positionals, list, draft, translations, site: values.site, notUsed: values["not-used"] };
-  } catch {
+  } catch (error) {
+    console.error((error as Error).message);
     return null;
   }
 }

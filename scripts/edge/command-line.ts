@@ -80,7 +80,7 @@ export function parseCommandLine(
 }
 
 /** Parses the site's URL. Remote hosts require HTTPS, because requests contain a token or a signature. */
-function siteOf(address: string): URL {
+export function siteOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !(url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url))))
     throw new Usage(

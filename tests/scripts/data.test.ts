@@ -34,3 +34,22 @@ it.each([
   expect(await data(["undo", "no-such-import", "--site", site], { CF_ACCESS_TOKEN: "token" }, output)).toBe(1);
   expect(failed.join("\n").split("\n")).toEqual(lines);
 });
+
+it.each([
+  [["chek", "providers", "doctors.csv"], 2, "'chek' is not a command: use templates, check, import, undo, export"],
+  [["check", "doctors", "doctors.csv"], 2, "KIND must be one of locations, providers, plans,"],
+  [["check", "providers"], 2, "FILE is missing"],
+  [["check", "providers", "no-such-file.csv"], 1, "ENOENT: no such file or directory, open 'no-such-file.csv'"],
+  [["check", "providers", "tests"], 1, "EISDIR"],
+  [["undo"], 2, "ID is missing"],
+  [["export", "providers", "--site", "localhost"], 2, '"localhost" is not a site URL'],
+  [["export", "providers", "--site", "http://www.example.org"], 2, "use an https URL"],
+  [["export", "providers", "--from", "2030"], 2, "Unknown option '--from'"],
+])("rejects %j with exit status %i and the reason (BK-02)", async (args, status, reason) => {
+  const failed: string[] = [];
+  const output = { write: () => {}, fail: (text: string) => void failed.push(text) };
+  expect([await data(args, { CF_ACCESS_TOKEN: "token" }, output), failed.join()]).toEqual([
+    status,
+    expect.stringContaining(reason),
+  ]);
+});
