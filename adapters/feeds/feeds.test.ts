@@ -302,6 +302,7 @@ it.each([
   ["[", "FEEDS is not valid JSON"],
   [[], "FEEDS: must list at least one feed, such as"],
   ["https://feeds.example/a.ics", "FEEDS is not valid JSON"],
+  [["https://feeds.example/a.ics"], "FEEDS.0: must be a feed such as { url ="],
   [[{ url: "http://feeds.example" }], "FEEDS.0.url: must be an https or webcal URL"],
   [[{ timeZone: "America/Denver" }], "FEEDS.0.url: must be an https or webcal URL"],
   [[{ url: "https://feeds.example", timeZone: "Denver" }], "FEEDS.0.timeZone: must be an IANA time zone"],
@@ -310,6 +311,25 @@ it.each([
   [[{ url: "https://feeds.example", timezone: "America/Denver" }], 'FEEDS.0: Unrecognized key: "timezone"'],
 ])("the setting FEEDS %j is rejected with its fault", (FEEDS, message) => {
   expect(() => feedsIn({ FEEDS })).toThrow(message);
+});
+
+it.each([
+  ["does not exist", () => new Response("", { status: 404 }), "feed 2: it does not exist (404)"],
+  ["is down", () => new Response("", { status: 500 }), "feed 2: the system failed"],
+  ["is an HTML page", () => new Response("<!doctype html>"), "feed 2: a feed is neither a calendar nor RSS"],
+])("the response says which feed %s, and so does the log (UP-04)", async (_what, answer, message) => {
+  const log: string[] = [];
+  const feed = (url: string) => ({ url: `https://feeds.example/${url}` });
+  const send = async (url: URL) => (url.pathname === "/1.ics" ? new Response(google(base)) : answer());
+  const response = await worker.fetch(
+    new Request("https://adapter.example/classes-events/get-categories", { headers: { authorization: "Bearer s" } }),
+    {
+      ...{ ADAPTER_SECRET: "s", FEEDS: [feed("1.ics"), feed("2.ics")] },
+      ...{ SYSTEM: { fetch: send as unknown as typeof fetch }, log: (line: string) => void log.push(line) },
+    },
+  );
+  expect([response.status, await response.json()]).toEqual([502, { error: message }]);
+  expect(log.join()).toContain(message);
 });
 
 describe("classes (UP-04)", () => {

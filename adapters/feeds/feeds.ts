@@ -17,19 +17,24 @@ const [PAST_DAYS, FUTURE_DAYS] = [90, 366];
 /** Time in milliseconds for which an isolate uses the same feeds. The site caches the responses as well. */
 const LIFETIME_MS = 60_000;
 
-const LIST = 'must list at least one feed, such as [{ url = "https://example.org/classes.ics" }]';
+const EXAMPLE = '{ url = "https://example.org/classes.ics" }';
+const LIST = `must list at least one feed, such as [${EXAMPLE}]`;
+const URL_RULE = "must be an https or webcal URL";
 
 const Feeds = z
   .array(
-    z.strictObject({
-      url: z.string("must be an https or webcal URL").regex(/^(https|webcal):\/\//, "must be an https or webcal URL"),
-      timeZone: z
-        .string()
-        .refine((name) => ianaOf(name), "must be an IANA time zone")
-        .optional(),
-      language: z.string().regex(languageName, "must be a language such as es or es-MX").optional(),
-      pubDateIsStart: z.boolean("must be true or false").optional(),
-    }),
+    z.strictObject(
+      {
+        url: z.string(URL_RULE).regex(/^(https|webcal):\/\//, URL_RULE),
+        timeZone: z
+          .string()
+          .refine((name) => ianaOf(name), "must be an IANA time zone")
+          .optional(),
+        language: z.string().regex(languageName, "must be a language such as es or es-MX").optional(),
+        pubDateIsStart: z.boolean("must be true or false").optional(),
+      },
+      { error: ({ code }) => (code === "invalid_type" ? `must be a feed such as ${EXAMPLE}` : undefined) },
+    ),
     LIST,
   )
   .min(1, LIST);
@@ -72,11 +77,16 @@ async function fetchClasses({ env, system, now }: Context): Promise<FeedClass[]>
   };
   const lists = await Promise.all(
     feedsIn(env).map(async (feed, index): Promise<Entry[]> => {
-      const file = await system.file(feed.url.replace(/^webcal:/, "https:"), {}, { redirect: "follow" });
-      if (file === undefined) throw new SystemError(`feed ${index + 1} does not exist (404)`);
-      const { entries, skipped } = readFeed(decoded(file.bytes, file.type), feed, period);
-      if (skipped > 0) console.log(JSON.stringify({ event: "feed-items-skipped", feed: index + 1, skipped }));
-      return entries.map((entry) => ({ ...entry, ...(feed.language && { language: feed.language }) }));
+      try {
+        const file = await system.file(feed.url.replace(/^webcal:/, "https:"), {}, { redirect: "follow" });
+        if (file === undefined) throw new SystemError("it does not exist (404)");
+        const { entries, skipped } = readFeed(decoded(file.bytes, file.type), feed, period);
+        if (skipped > 0) console.log(JSON.stringify({ event: "feed-items-skipped", feed: index + 1, skipped }));
+        return entries.map((entry) => ({ ...entry, ...(feed.language && { language: feed.language }) }));
+      } catch (error) {
+        if (!(error instanceof SystemError)) throw error;
+        throw new SystemError(`feed ${index + 1}: ${error.message}`, { status: error.status, ...error.detail });
+      }
     }),
   );
   return classesOf(lists.flat());
