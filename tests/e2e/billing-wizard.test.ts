@@ -210,7 +210,7 @@ describe("bill lookup by name in the billing wizard", () => {
 });
 
 describe("bill lookup by account number in the billing wizard", () => {
-  it("for a bill that cannot be loaded, the billing wizard shows the upstream's error and says to call (BW-02, BW-06, BW-15)", async () => {
+  it("for a bill that cannot be loaded, the billing wizard shows the upstream's error and says to call (BW-02, BW-06, BW-15, BW-16)", async () => {
     const page = await open();
     await page.getByRole("tab", { name: "By account number" }).press("ArrowRight");
     await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe("By name");
@@ -222,9 +222,13 @@ describe("bill lookup by account number in the billing wizard", () => {
     await lookUpAccount(page, " LH-100003 ");
     await page.getByText("We can't load this bill right now.").waitFor();
     await page.getByText("This bill can’t be opened here right now.").waitFor();
+    await page.getByText("Account number: LH-100003", { exact: true }).waitFor();
     await page.getByRole("link", { name: /^Pay this bill Larkspur Health Colorado/ }).waitFor();
     await startOver(page).click();
     await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe("By account number");
+    expect(await box.inputValue()).toBe("");
+    expect(await heading(page, "Your bills").count()).toBe(0);
+    expect(await startOver(page).count()).toBe(0);
   });
 
   itNightly(["LH-100005", "LH-999999"])(

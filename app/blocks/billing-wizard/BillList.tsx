@@ -71,11 +71,19 @@ const dayText = (date: string, language: string): string =>
 
 type Bill = BillLookupResponse["pendingBills"][number];
 
+interface BillListProps {
+  bills: readonly Bill[];
+  /** The account number of the lookup, which a visitor who calls about a bill needs. */
+  account: string | undefined;
+  words: WizardLabels;
+}
+
 /** Lists the bills that the lookup found in all billing systems. */
-export const BillList = ({ bills, words }: { bills: readonly Bill[]; words: WizardLabels }) => (
+export const BillList = ({ bills, account, words }: BillListProps) => (
   <div className={view}>
     <ViewHeading>{words.listTitle}</ViewHeading>
     <p>{words.listSubtitle}</p>
+    {account && <p>{words.billsOfAccount.replace("{n}", () => account)}</p>}
     <ul className={list}>
       {bills.map((bill, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bills have no ID, and their order never changes

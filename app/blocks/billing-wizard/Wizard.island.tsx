@@ -99,7 +99,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
         />
       )}
       {busy && <Loading words={words} />}
-      {view.name === "bills" && <BillList bills={view.bills} words={words} />}
+      {view.name === "bills" && <BillList bills={view.bills} account={view.account} words={words} />}
       {view.name === "none" && (
         <NoResults
           help={help}

@@ -6,6 +6,7 @@ import { billingPhrases as phrases } from "./phrases.ts";
 export const wizardLabels = (t: Translate, language: string) => ({
   language,
   dueOn: t(phrases.BillDueOn),
+  billsOfAccount: t(phrases.BillsOfAccount),
   noneForAccount: t(phrases.BillNoneForAccount),
   noneForName: t(phrases.BillNoneForName),
   tabs: t(phrases.BillingTabs),

@@ -69,6 +69,7 @@ export const billingPhrases = definePhrases({
     es: "Esta factura no se puede abrir aquí en este momento. Llámenos y le ayudaremos.",
   },
   BillDueOn: { en: "Due {day}", es: "Vence el {day}" },
+  BillsOfAccount: { en: "Account number: {n}", es: "Número de cuenta: {n}" },
   BillNoneForAccount: {
     en: "We looked for account number {n} and found no bill to pay. Please compare the number with your bill. If it is right, nothing is due on it now.",
     es: "Buscamos el número de cuenta {n} y no encontramos ninguna factura por pagar. Compare el número con su factura. Si está bien, ahora no debe nada en esa cuenta.",

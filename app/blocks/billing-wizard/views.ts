@@ -12,17 +12,17 @@ export interface Entry {
 export type View =
   | { name: "entry" }
   | { name: "loading" }
-  | { name: "bills"; bills: BillLookupResponse["pendingBills"] }
   /** `account` is the account number of the lookup, or undefined for a lookup by name. */
+  | { name: "bills"; bills: BillLookupResponse["pendingBills"]; account?: string }
   | { name: "none"; account?: string }
   | { name: "failed"; wait?: number };
 
 /** Returns the wizard view for the response to a bill lookup with the given values. */
 export function viewOf({ status, pendingBills }: BillLookupResponse, { accountNumber }: BillValues): View {
   if (status === "error") return { name: "failed" };
-  if (pendingBills.length > 0) return { name: "bills", bills: pendingBills };
   const account = accountNumber?.trim();
-  return account ? { name: "none", account } : { name: "none" };
+  const lookedUp = account ? { account } : {};
+  return pendingBills.length > 0 ? { name: "bills", bills: pendingBills, ...lookedUp } : { name: "none", ...lookedUp };
 }
 
 /**
