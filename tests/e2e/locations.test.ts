@@ -103,6 +103,28 @@ describe("nearby locations block (DR-01 to DR-03, LO-01, LO-14)", () => {
     expect(await horizontalOverflow(page)).toBe(0);
   });
 
+  it("when the visitor selects another place, the block shows the locations near it, from the first slide (DR-01, CA-01)", {
+    tags: ["nightly"],
+  }, async () => {
+    const page = await open("/locations", DENVER);
+    await locate(page);
+    const cards = near(page).getByRole("group", { name: /of 12/ });
+    await cards.first().getByText(/, CO/).waitFor();
+    const left = () => cards.first().evaluate((card) => card.parentElement!.scrollLeft);
+    await near(page).getByRole("button", { name: "Next" }).click();
+    await expect.poll(left).toBeGreaterThan(100);
+    const banner = page.getByRole("banner");
+    await banner.locator("[data-location]").click();
+    await banner.getByRole("combobox", { name: "City or ZIP code" }).fill("Billings");
+    await banner
+      .getByRole("option", { name: /^Billings, MT/ })
+      .first()
+      .click();
+    await cards.first().getByText(/, MT/).waitFor();
+    expect(await left()).toBe(0);
+    await page.context().close();
+  });
+
   it("if the nearby locations cannot be loaded, the block shows a message", async () => {
     // No other test uses these coordinates, so the cache has no entry for them.
     const page = await open("/locations", { ...DENVER, geolocation: { latitude: 46.59, longitude: -112.04 } });
