@@ -1,4 +1,5 @@
 import { brand } from "../lib/brand/name.ts";
+import { CROSS_FADE } from "../lib/display/cross-fade.ts";
 import type { BackendEnv } from "./env.ts";
 import type { Payment } from "./payments.ts";
 import { translated } from "./records/own-spanish.ts";
@@ -125,7 +126,8 @@ const LOGO = `<svg viewBox="1 1 46 46" width="36" height="36" aria-hidden="true"
   .join("")}</svg>`;
 
 /** The colors and shapes of the site's default theme. */
-const STYLE = `body{font:1.125rem/1.55 system-ui,sans-serif;margin:0;min-height:100vh;background:#f7efe3;color:#1f3437}
+const STYLE = `${CROSS_FADE}
+body{font:1.125rem/1.55 system-ui,sans-serif;margin:0;min-height:100vh;background:#f7efe3;color:#1f3437}
 header{display:flex;align-items:center;gap:.6rem;padding:.9rem min(2rem,5vw);background:#fffdfa;border-bottom:1px solid #e6ddd0;font:600 1.35rem/1 Georgia,serif;color:#0b3b40}
 svg{flex:none}
 main{max-width:34rem;margin:min(8vh,4rem) auto;padding:min(2.5rem,7vw);background:#fffdfa;border-radius:1.25rem;box-shadow:0 8px 30px rgb(12 40 44/.1);overflow-wrap:anywhere}

@@ -1,5 +1,6 @@
 /** Global styles: reset, typography, focus, and skip link. The component that renders the document imports them. */
 import { css } from "@linaria/core";
+import { CROSS_FADE } from "../../lib/display/cross-fade.ts";
 import { PRINT_CSS } from "./print-css.ts";
 import { themeCss } from "./theme-css.ts";
 import { from, largeText } from "./viewport.ts";
@@ -21,17 +22,7 @@ export const base = css`
       interpolate-size: allow-keywords;
     }
 
-    /* Cross-fades between pages during a navigation. */
-    @media (prefers-reduced-motion: no-preference) {
-      @view-transition {
-        navigation: auto;
-      }
-
-      ::view-transition-old(root),
-      ::view-transition-new(root) {
-        animation-duration: 120ms;
-      }
-    }
+    ${CROSS_FADE}
 
     body,
     h1,

@@ -60,6 +60,9 @@ describe("medical staff fees", () => {
     const { keyboard } = page;
     const addresses: string[] = [];
     page.on("request", (request) => addresses.push(request.url()));
+    // A page that does not take part in the view transition of the page before reports an aborted transition.
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
     expect(await submit(page).getAttribute("data-incomplete")).toBe("true");
     expect(
       await submit(page).evaluate((button: HTMLButtonElement) => button.ariaDescribedByElements?.[0]?.textContent),
@@ -108,6 +111,7 @@ describe("medical staff fees", () => {
     await page.goBack();
     await page.getByText("This payment is complete.").waitFor();
     expect(addresses.join("\n")).not.toMatch(/Zephyrine|Okonjo|Bluestem/i);
+    expect(errors).toEqual([]);
     await page.context().close();
   });
 

@@ -1,5 +1,6 @@
 import { themes } from "../../app/html.ts";
 import { type TextLanguage, textLanguage } from "../../lib/cms/language.ts";
+import { CROSS_FADE } from "../../lib/display/cross-fade.ts";
 import { phoneParts } from "../../lib/text/phone.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 import { readConfig } from "../config/runtime-config.ts";
@@ -66,6 +67,7 @@ const languages: Record<TextLanguage, Language> = {
 // Error pages have inline styles in the default theme, because stylesheet requests may also fail.
 const colors = themes.default.tones.plain;
 const STYLE = [
+  CROSS_FADE,
   `body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:${colors.background};color:${colors.text};font:1.125rem/1.6 Arial,sans-serif}`,
   "main{box-sizing:border-box;width:100%;max-width:40rem;margin:auto;padding:2rem clamp(1rem,6vw,3rem)}",
   `h1{margin:0;padding-top:1.5rem;border-top:3px solid ${colors.accent};color:${colors.heading};font:600 clamp(2rem,7vw,3rem)/1.15 Georgia,serif}`,

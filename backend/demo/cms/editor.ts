@@ -1,6 +1,7 @@
 import { type IRequest, IttyRouter } from "itty-router";
 import { isItemId, itemKey } from "../../../lib/cms/items.ts";
 import { isRecord, recordOf } from "../../../lib/cms/records.ts";
+import { CROSS_FADE } from "../../../lib/display/cross-fade.ts";
 import { escapeHtml } from "../../../lib/text/text.ts";
 import type { BackendEnv } from "../../env.ts";
 import { changeStatements, itemIn, pagesWithItem, WITH_DRAFTS, webhookOf } from "./drafts.ts";
@@ -138,7 +139,8 @@ function page(heading: string, body: string, status = 200): Response {
   });
 }
 
-const STYLE = `body{font:1.125rem/1.5 system-ui,sans-serif;margin:0;background:#f6f3ee;color:#12312f}
+const STYLE = `${CROSS_FADE}
+body{font:1.125rem/1.5 system-ui,sans-serif;margin:0;background:#f6f3ee;color:#12312f}
 main{box-sizing:border-box;max-width:50rem;margin:4vh auto;padding:clamp(1rem,5vw,2rem);background:#fff;border-radius:1rem;overflow-wrap:anywhere}
 h1{margin-top:0}label{display:grid;gap:.25rem;margin-block:1rem;font-weight:700}
 textarea{font:inherit;font-weight:400;padding:.5rem;border:1px solid #6f8384;border-radius:.5rem}

@@ -1,3 +1,4 @@
+import { CROSS_FADE } from "../../../lib/display/cross-fade.ts";
 import { people } from "./identity.ts";
 
 /**
@@ -43,7 +44,8 @@ function page(heading: string, body: string, status = 200): Response {
   });
 }
 
-const STYLE = `body{font:1.125rem/1.5 system-ui,sans-serif;margin:0;background:#f6f3ee;color:#12312f}
+const STYLE = `${CROSS_FADE}
+body{font:1.125rem/1.5 system-ui,sans-serif;margin:0;background:#f6f3ee;color:#12312f}
 main{box-sizing:border-box;max-width:34rem;margin:8vh auto;padding:clamp(1rem,5vw,2rem);background:#fff;border-radius:1rem}
 h1{margin-top:0}ul{list-style:none;margin:0;padding:0}
 button{font:inherit;text-align:start;width:100%;min-height:3.5rem;margin:.25rem 0;padding:.5rem 1rem;border:2px solid #0b5d5a;border-radius:.75rem;background:#fff;color:#0b5d5a;cursor:pointer}
