@@ -68,7 +68,8 @@ const card = css`
   }
 `;
 
-const Cards = ({ cards }: { cards: readonly HelpCard[] }) =>
+/** Renders the author's links for visitors who need help, such as a telephone number. */
+export const HelpCards = ({ cards }: { cards: readonly HelpCard[] }) =>
   cards.length > 0 && (
     <Grid as="ul" least={14} gap={4}>
       {cards.map(({ label, icon, link, leaves, opens }) => (
@@ -99,18 +100,25 @@ export const NoResults = ({ help, looked, arrive = false }: NoResultsProps) => (
     <ViewHeading arrive={arrive}>{help.heading}</ViewHeading>
     {looked && <p>{looked}</p>}
     {help.description && <Prose html={help.description} />}
-    <Cards cards={help.cards} />
+    <HelpCards cards={help.cards} />
   </div>
 );
 
-/**
- * Renders the error message for a bill lookup that failed or was rate limited. `wait` is the number of minutes until
- * the visitor may retry the lookup.
- */
-export const Failed = ({ words, help, wait }: { words: WizardLabels; help: Help; wait: number | undefined }) => (
+interface FailedProps {
+  words: WizardLabels;
+  help: Help;
+  /** The account number that the visitor looked up, which the billing office asks for. */
+  account: string | undefined;
+  /** Number of minutes until the visitor may retry the lookup. */
+  wait: number | undefined;
+}
+
+/** Renders the error message for a bill lookup that failed or was rate limited. */
+export const Failed = ({ words, help, account, wait }: FailedProps) => (
   <div className={view}>
     <ViewHeading arrive>{words.errorHeading}</ViewHeading>
     <p>{wait ? words.tooOften.replace("{n}", String(wait)) : words.errorDescription}</p>
-    <Cards cards={help.cards} />
+    {account && <p>{words.billsOfAccount.replace("{n}", () => account)}</p>}
+    <HelpCards cards={help.cards} />
   </div>
 );

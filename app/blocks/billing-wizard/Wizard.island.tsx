@@ -99,7 +99,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
         />
       )}
       {busy && <Loading words={words} />}
-      {view.name === "bills" && <BillList bills={view.bills} account={view.account} words={words} />}
+      {view.name === "bills" && <BillList bills={view.bills} account={view.account} words={words} help={help} />}
       {view.name === "none" && (
         <NoResults
           help={help}
@@ -107,7 +107,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
           arrive
         />
       )}
-      {view.name === "failed" && <Failed words={words} help={help} wait={view.wait} />}
+      {view.name === "failed" && <Failed words={words} help={help} account={view.account} wait={view.wait} />}
       {view.name !== "entry" && (
         <p className={startOver}>
           {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript, the link reloads this page */}

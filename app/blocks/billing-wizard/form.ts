@@ -49,9 +49,10 @@ const EMPTY: Entry = { flow: BILL_FLOWS.account, values: {}, wrong: [] };
 export function servedView(posted: Posted | undefined): { view: View; entry: Entry } {
   const flow = Object.values(BILL_FLOWS).find((billFlow) => BILL_FORMS[billFlow] === posted?.form);
   if (!posted || !flow) return { view: { name: "entry" }, entry: EMPTY };
-  if (posted.outcome === "failed") return { view: failedView(posted.wait), entry: EMPTY };
+  const values = valuesOf(flow, posted.values);
+  if (posted.outcome === "failed") return { view: failedView(values, posted.wait), entry: EMPTY };
   if (posted.outcome === "sent")
-    return { view: viewOf(posted.answer as Parameters<typeof viewOf>[0], valuesOf(flow, posted.values)), entry: EMPTY };
+    return { view: viewOf(posted.answer as Parameters<typeof viewOf>[0], values), entry: EMPTY };
   const wrong = BILL_FIELDS[flow].filter((name) => posted.errors.has(name));
-  return { view: { name: "entry" }, entry: { flow, values: valuesOf(flow, posted.values), wrong } };
+  return { view: { name: "entry" }, entry: { flow, values, wrong } };
 }

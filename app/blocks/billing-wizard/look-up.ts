@@ -39,6 +39,6 @@ export async function lookUpBills(
     return viewOf(response, values);
   } catch (error) {
     abortSignal.throwIfAborted();
-    return failedView(error instanceof CallError ? error.retryAfter : 0);
+    return failedView(values, error instanceof CallError ? error.retryAfter : 0);
   }
 }

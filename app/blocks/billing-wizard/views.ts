@@ -8,26 +8,32 @@ export interface Entry {
   wrong: readonly BillField[];
 }
 
-/** `wait` is the number of minutes until the visitor may retry the lookup. */
+/**
+ * A view of the wizard. `account` is the account number of the lookup, which visitors need if they call, or undefined for
+ * a lookup by name. `wait` is the number of minutes until the visitor may retry the lookup.
+ */
 export type View =
   | { name: "entry" }
   | { name: "loading" }
-  /** `account` is the account number of the lookup, or undefined for a lookup by name. */
-  | { name: "bills"; bills: BillLookupResponse["pendingBills"]; account?: string }
-  | { name: "none"; account?: string }
-  | { name: "failed"; wait?: number };
+  | { name: "bills"; bills: BillLookupResponse["pendingBills"]; account?: string | undefined }
+  | { name: "none"; account?: string | undefined }
+  | { name: "failed"; account?: string | undefined; wait?: number };
+
+const accountOf = ({ accountNumber }: BillValues) => accountNumber?.trim() || undefined;
 
 /** Returns the wizard view for the response to a bill lookup with the given values. */
-export function viewOf({ status, pendingBills }: BillLookupResponse, { accountNumber }: BillValues): View {
-  if (status === "error") return { name: "failed" };
-  const account = accountNumber?.trim();
-  const lookedUp = account ? { account } : {};
-  return pendingBills.length > 0 ? { name: "bills", bills: pendingBills, ...lookedUp } : { name: "none", ...lookedUp };
+export function viewOf({ status, pendingBills }: BillLookupResponse, values: BillValues): View {
+  if (status === "error") return failedView(values);
+  const account = accountOf(values);
+  return pendingBills.length > 0 ? { name: "bills", bills: pendingBills, account } : { name: "none", account };
 }
 
 /**
- * Returns the wizard view for a failed bill lookup. `seconds` is the value of the `Retry-After` header, or 0 if the
- * response has no such header.
+ * Returns the wizard view for a failed bill lookup with the given values. `seconds` is the value of the `Retry-After`
+ * header, or 0 if the response has no such header.
  */
-export const failedView = (seconds = 0): View =>
-  seconds > 0 ? { name: "failed", wait: Math.ceil(seconds / 60) } : { name: "failed" };
+export const failedView = (values: BillValues, seconds = 0): View => ({
+  name: "failed",
+  account: accountOf(values),
+  ...(seconds > 0 && { wait: Math.ceil(seconds / 60) }),
+});

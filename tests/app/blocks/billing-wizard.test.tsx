@@ -141,7 +141,13 @@ describe("the billing wizard's response to a form submission without JavaScript"
       await html(bills({ status: "success", system: "S" }, { status: "error", system: "T", errorMessage: "No." })),
     );
     expect(text.match(/Please call us, and we’ll help you with it\./g)).toHaveLength(2);
-    expect(text.match(/<a /g)).toHaveLength(1);
+    expect(text).toMatch(/tel:\+13035550126.*\/financial-assistance/s);
+    expect(text.match(/<a /g)).toHaveLength(3);
+  });
+
+  it("if all bills can be paid, the list has no links for help (BW-14)", async () => {
+    const payable = { status: "success", system: "S", paymentUrl: "/pay/p-1" };
+    expect(seen(await html(bills(payable, payable)))).not.toContain("tel:");
   });
 
   it.each([
@@ -172,6 +178,24 @@ describe("the billing wizard's response to a form submission without JavaScript"
     );
     expect(text).not.toContain("Your bills");
   });
+
+  it.each<[string, Partial<Posted>, boolean]>([
+    ["a failed request for an account", { form: "bills-by-account", outcome: "failed" }, true],
+    ["too many requests for an account", { form: "bills-by-account", outcome: "failed", wait: 130 }, true],
+    [
+      "an error status for an account",
+      { form: "bills-by-account", answer: { status: "error", pendingBills: [] } },
+      true,
+    ],
+    ["a failed request for a person", { form: "bills-by-name", outcome: "failed" }, false],
+  ])(
+    "after %s, the billing wizard names the account number, which the billing office asks for, if the visitor typed it (BW-10, SD-08)",
+    async (_what, posted, isNamed) => {
+      const values = new Map([["accountNumber", " LH-100001 "]]);
+      const text = seen(await html({ ...posted, values }));
+      expect(text.includes("Account number: LH-100001<")).toBe(isNamed);
+    },
+  );
 
   it("after too many lookups, the billing wizard states how long visitors must wait (threats: bills)", async () =>
     expect(seen(await html({ outcome: "failed", wait: 130 }))).toContain("please wait 3 min"));
