@@ -18,6 +18,17 @@ const layout = css`
       align-items: start;
     }
   }
+
+  &[data-note] {
+    @media ${viewport.wide} {
+      grid-template-rows: auto 1fr;
+      row-gap: var(--space-4);
+
+      & > :nth-child(2) {
+        grid-row: span 2;
+      }
+    }
+  }
 `;
 
 const intro = css`
@@ -27,6 +38,8 @@ const intro = css`
 interface SplitSectionProps {
   heading: string;
   text?: string;
+  /** Text below the heading on wide screens, and below the content on narrow screens, where the content comes first. */
+  note?: string;
   /** Content, such as an icon, above the heading. */
   mark?: ReactNode;
   tone?: ToneName;
@@ -36,16 +49,21 @@ interface SplitSectionProps {
 }
 
 /** Renders a section whose heading is next to the content on wide screens. */
-export function SplitSection({ heading, text, mark, tone, stacked, children }: SplitSectionProps) {
+export function SplitSection({ heading, text, note, mark, tone, stacked, children }: SplitSectionProps) {
   return (
     <Section tone={tone}>
-      <div className={layout} data-split={!stacked || undefined}>
+      <div className={layout} data-split={!stacked || undefined} data-note={note ? "" : undefined}>
         <Stack gap={4} className={intro}>
           {mark}
           {heading && <Heading level={2}>{heading}</Heading>}
           {text && <Muted size="l">{text}</Muted>}
         </Stack>
         {children}
+        {note && (
+          <Muted size="l" className={intro}>
+            {note}
+          </Muted>
+        )}
       </div>
     </Section>
   );

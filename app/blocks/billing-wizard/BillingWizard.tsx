@@ -29,7 +29,7 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   };
   const check = page.botCheck && withDisplayMode(page.botCheck, fields.botCheck);
   return (
-    <SplitSection heading={page.t(billingPhrases.BillingHeading)} text={page.t(billingPhrases.BillingText)} tone="soft">
+    <SplitSection heading={page.t(billingPhrases.BillingHeading)} note={page.t(billingPhrases.BillingText)} tone="soft">
       <Surface>
         {page.editing ? (
           <>
