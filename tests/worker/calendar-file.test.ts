@@ -14,7 +14,7 @@ function inFrontOf(
   const fetcher = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
-    if (url.pathname === "/content/sites") return Response.json([siteRecord]);
+    if (url.pathname === "/content/sites") return Response.json([{ ...siteRecord, phones: { en: "(303) 555-0100" } }]);
     if (/^\/(content|sitecore)\//.test(url.pathname)) return Response.json({ sitecore: { route: null } });
     fetched.push(`${request.method} ${url.pathname}${url.search}`);
     onRequest(request);
@@ -185,11 +185,18 @@ describe("the backend's payment page (PY-08)", () => {
     ["does not exist", () => new Response("no", { status: 404 }), 404],
     ["has a JSON response", () => Response.json({ unexpected: ["shape"] }), 502],
     ["returns 503", () => new Response("no", { status: 503 }), 502],
-  ])("the Worker returns a plain text message if the payment page %s", async (_what, answer, status) => {
-    const response = await inFrontOf(answer).fetch("/pay/p-1");
-    expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
-    expect(await response.text()).toMatch(status === 404 ? /^Not found/ : /can’t show this page right now/);
-  });
+  ])(
+    "if the payment page %s, a page says so and leads on: to the home page or to a telephone (SD-08, RL-14)",
+    async (_what, answer, status) => {
+      const response = await inFrontOf(answer).fetch("/pay/p-1");
+      expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
+      const html = await response.text();
+      expect(html).toMatch(
+        status === 404 ? /<h1>Page not found.*<a href="\/">Go to the home page/s : /can’t show this page right now/,
+      );
+      expect(html).toContain('<a href="tel:+13035550100">');
+    },
+  );
 
   it.each([
     ["GET", "/pay/p-1/confirm"],

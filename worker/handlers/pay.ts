@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from "hono";
-import { type TextLanguage, textLanguage } from "../../lib/cms/language.ts";
+import { textLanguage } from "../../lib/cms/language.ts";
 import { isDisabled } from "../config/runtime-config.ts";
-import { type App, onStaffHost } from "../context.ts";
+import { readSiteOf } from "../content/sites.ts";
+import { type App, type Ctx, onStaffHost } from "../context.ts";
 import { fileRedirect } from "../discovery/redirects.ts";
 import { isAllowedLink } from "../upstream/allowed-hosts.ts";
 import { targetOf } from "../upstream/send.ts";
@@ -27,11 +28,11 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url);
   const { method } = c.req;
   const language = textLanguage(searchParams.get("language") ?? "");
-  const errorResponse = (status: keyof typeof errors) => errorIn(language, status);
+  const errorResponse = (status: 404 | 502 | 504) => errorPage(c, status, language);
   const { url, fetcher } = targetOf(c.env, "payment", pathname);
   if (fetcher !== c.env.BACKEND || onStaffHost(c)) return next();
   const match = PATH.exec(pathname);
-  const missing = async () => (method === "POST" ? null : await fileRedirect(c)) ?? errorResponse(404);
+  const missing = async () => (method === "POST" ? null : await fileRedirect(c)) ?? (await errorResponse(404));
   if (!match || (method === "POST") !== Boolean(match[1])) return missing();
   if (isDisabled(c.env, "payment")) return errorResponse(502);
   // A bill's payment page is in the language of the page with the link. English is the default.
@@ -59,17 +60,10 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
 const uncachedResponse = (body: BodyInit | null, status: number, headers: Record<string, string>) =>
   new Response(body, { status, headers: { ...headers, "cache-control": "private, no-store" } });
 
-const unavailable = {
-  en: "We can’t show this page right now. Please try again in a minute.",
-  es: "No podemos mostrar esta página en este momento. Inténtelo de nuevo en un minuto.",
-};
-const errors: Record<404 | 502 | 504, Record<TextLanguage, string>> = {
-  404: { en: "Not found", es: "No encontramos esta página" },
-  502: unavailable,
-  504: unavailable,
-};
-const errorIn = (language: TextLanguage, status: keyof typeof errors) =>
-  uncachedResponse(errors[status][language], status, {
-    "content-type": "text/plain; charset=utf-8",
-    "content-language": language,
-  });
+/** Returns an error page with the site's telephone number, from which a visitor can go on. */
+async function errorPage(c: Ctx, status: 404 | 502 | 504, language: string): Promise<Response> {
+  const site = await readSiteOf(c.get("context"), c.req.header("host") ?? c.get("url").host);
+  if (site) c.set("site", site);
+  const { missing, unavailable } = await import("../pages/error-pages.ts");
+  return status === 404 ? missing(c, language) : unavailable(c, status, language);
+}

@@ -81,11 +81,12 @@ const STYLE = [
  */
 async function errorPage(
   c: Ctx,
-  status: 404 | 429 | 500 | 503,
+  status: 404 | 429 | 500 | 502 | 503 | 504,
   content: ErrorContent,
-  language: TextLanguage,
+  pageLanguage: string,
   link?: { href: string; text: string },
 ): Promise<Response> {
+  const language = textLanguage(pageLanguage);
   const { call, emergency, reference } = languages[language];
   const [heading, text] = [content.heading, content.text].map(escapeHtml);
   const site = c.get("site");
@@ -95,7 +96,7 @@ async function errorPage(
   const robots = isUnindexed ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.get("context"));
   const notice = noticeFor(c.env, site?.name ?? c.env.DEFAULT_SITE, language, c.req.raw);
-  const phone = site && phoneOf(site, languageIn(c));
+  const phone = site && phoneOf(site, pageLanguage);
   const phoneLinks = phoneParts(phone).map(({ text, href }) =>
     href ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>` : escapeHtml(text),
   );
@@ -118,34 +119,29 @@ async function errorPage(
 }
 
 /** Returns the language in the request URL, or English if the hostname does not belong to a known site. */
-const languageOf = (c: Ctx): TextLanguage => textLanguage(languageIn(c));
-
 function languageIn(c: Ctx): string {
   const site = c.get("site");
   return site ? splitLanguage(c.get("path")?.normal ?? "/", site).language : "en";
 }
 
 /**
- * Returns the error page for an uncached page while the CMS is down (503), or for a visitor who requested too many
- * pages (429).
+ * Returns the error page for a page that cannot be shown now, because a system is down (502, 503, 504), or because the
+ * visitor requested too many pages (429).
  */
-export function unavailable(c: Ctx, status: 429 | 503 = 503): Promise<Response> {
-  const language = languageOf(c);
-  return errorPage(c, status, languages[language].unavailable, language);
-}
+export const unavailable = (c: Ctx, status: 429 | 502 | 503 | 504 = 503, language = languageIn(c)): Promise<Response> =>
+  errorPage(c, status, languages[textLanguage(language)].unavailable, language);
 
 /** Returns the error page for a path without a page if the site's not-found page cannot be rendered. */
-export function missing(c: Ctx): Promise<Response> {
-  const language = languageOf(c);
+export function missing(c: Ctx, language = languageIn(c)): Promise<Response> {
   const site = c.get("site");
-  const href = site ? pathOf(site, languageIn(c), "/") : "/";
-  const content = languages[language].missing;
+  const href = site ? pathOf(site, language, "/") : "/";
+  const content = languages[textLanguage(language)].missing;
   return errorPage(c, 404, content, language, { href, text: content.home });
 }
 
 export function internalError(c: Ctx): Promise<Response> {
-  const language = languageOf(c);
-  return errorPage(c, 500, languages[language].failed, language);
+  const language = languageIn(c);
+  return errorPage(c, 500, languages[textLanguage(language)].failed, language);
 }
 
 /** Returns an error page that lists problems with the settings or site records. */
