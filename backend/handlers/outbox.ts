@@ -1,11 +1,11 @@
 import { type IRequest, json } from "itty-router";
 import type { BackendEnv } from "../env.ts";
+import { escaped, pageOf } from "../html-page.ts";
 import { outgoingMail } from "../mail/deliver.ts";
 import { isSigned, noteFailure, webhookFailure } from "../mail/events.ts";
 import { mimeMessage } from "../mail/mime.ts";
 import { type MailRow, mailFiles, renderMail } from "../mail/render.ts";
 import { senderOf } from "../mail/sender.ts";
-import { escaped, pageOf } from "../pay-page.ts";
 import { jsonOf, newRouter } from "../route.ts";
 import { organizerOf } from "../session-calendar.ts";
 import { row, rows, type Sql, sql } from "../sql.ts";

@@ -1,4 +1,4 @@
-import { escaped } from "../pay-page.ts";
+import { escaped } from "../html-page.ts";
 
 /** Returns an email's text as HTML, with links. The text stays readable without styles. */
 export function mailHtml(text: string, language: string): string {

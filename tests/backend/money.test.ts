@@ -71,6 +71,9 @@ it("a backend without a payment service takes no payment, and says so (BK-05)", 
   expect(await (await backend.ask(pathname)).text()).toContain("/confirm");
 });
 
+/** Returns the actions of the buttons on a payment page. */
+const waysOn = (html: string) => [...html.matchAll(/ action="[^"]*\/(\w+)"/g)].map(([, action]) => action);
+
 it("a bill says what is due and when, is paid on its own page, and is not listed once it is paid (BW-14, SD-08)", async () => {
   const look = async () =>
     billsByAccount.response.parse(
@@ -80,7 +83,10 @@ it("a bill says what is due and when, is paid on its own page, and is not listed
   expect([bill?.amount, bill?.dueDate]).toEqual([expect.any(Number), expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
   expect([failed?.status, failed?.paymentUrl, failed?.amount]).toEqual(["error", undefined, undefined]);
   const page = await backend.ask(bill!.paymentUrl!);
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(`Pay $${bill!.amount!.toFixed(2)}`)]);
+  const html = await page.text();
+  expect([page.status, html]).toEqual([200, expect.stringContaining(`Pay $${bill!.amount!.toFixed(2)}`)]);
+  // "Cancel" would do the same as "Close without paying", because a bill stays payable.
+  expect(waysOn(html)).toEqual(["confirm", "close"]);
   const act = (action: string) => backend.ask(`${bill!.paymentUrl}/${action}`, { method: "POST", redirect: "manual" });
   const left = await act("cancel");
   expect([left.status, left.headers.get("location")]).toEqual([303, "/pay-bill"]);
@@ -166,6 +172,7 @@ describe("payment", () => {
       const page = await (await backend.ask(path)).text();
       expect(page).toContain("Colorado Reappointment");
       expect(page).toContain("$150.00");
+      expect(waysOn(page)).toEqual(["confirm", "cancel", "close"]);
       for (const _ of [1, 2]) {
         const response = await backend.ask(`${path}/${action}`, { method: "POST" });
         const back = response.headers.get("location")?.replace(/[?&]paymentId=p-[0-9a-f]{32}$/, "");
