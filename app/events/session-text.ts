@@ -32,3 +32,10 @@ export function seatsText(left: number | null, { t }: PageContext): string {
   if (left === 0) return t(eventPhrases.SessionFull);
   return t(left === 1 ? eventPhrases.SeatsLeftOne : eventPhrases.SeatsLeft, { n: left });
 }
+
+/** Returns the part of a session's title that the event's title does not contain: `6 weeks` of `Yoga, 6 weeks`. */
+export function ownTitle(title: string, eventTitle: string): string {
+  if (title === eventTitle) return "";
+  const rest = eventTitle && title.startsWith(eventTitle) ? title.slice(eventTitle.length) : "";
+  return /^(?:\s*[,:]|\s+\p{Pd})\s*(\S.*)$/su.exec(rest)?.[1] ?? title;
+}

@@ -174,6 +174,11 @@ it.each(["/joined", "/joined?registrationId=", "/joined?registrationId=%20", "/j
   },
 );
 
+it("the thank-you page names the class once, and then what the session's title adds (EV-16)", async () => {
+  const html = await (await world().fetch("/joined?registrationId=r-1")).text();
+  expect(html).toMatch(/>Preparing for Birth<\/h2><p>6 weeks<\/p>/);
+});
+
 it.each([
   ["does not exist", { "/classes-events/get-registration-info": undefined }, "We can’t find this registration"],
   [

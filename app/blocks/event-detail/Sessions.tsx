@@ -10,7 +10,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { DateLeaf } from "../../events/DateLeaf.tsx";
 import { eventPhrases } from "../../events/phrases.ts";
 import { SeriesDates } from "../../events/SessionFacts.tsx";
-import { seatsText, sessionTime } from "../../events/session-text.ts";
+import { ownTitle, seatsText, sessionTime } from "../../events/session-text.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { from } from "../../theme/viewport.ts";
 import { Chip } from "../../ui/Chip.tsx";
@@ -172,13 +172,6 @@ export function Sessions({ sessions, marked, ...rest }: SessionsProps) {
       )}
     </>
   );
-}
-
-/** Returns the part of a session's title that the event's title does not contain: `6 weeks` of `Yoga, 6 weeks`. */
-export function ownTitle(title: string, eventTitle: string): string {
-  if (title === eventTitle) return "";
-  const rest = eventTitle && title.startsWith(eventTitle) ? title.slice(eventTitle.length) : "";
-  return /^(?:\s*[,:]|\s+\p{Pd})\s*(\S.*)$/su.exec(rest)?.[1] ?? title;
 }
 
 /** Renders one session: time, location, seats, and registration. Times are in the session's time zone. */

@@ -14,6 +14,7 @@ import { siteLink } from "../../context/site-link.ts";
 import { payText } from "../../events/pay-text.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
+import { ownTitle } from "../../events/session-text.ts";
 import { Island } from "../../islands/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmailText } from "../../ui/EmailLink.tsx";
@@ -95,6 +96,7 @@ export function EventThankYou({ fields, page, data: { thanks } }: ViewProps<type
     );
   const { registration, session } = thanks;
   const { receiptNumber, amountPaid, amountOwed, firstName, lastName, others, email } = registration;
+  const part = registration.eventName && ownTitle(session.title, registration.eventName);
   return (
     <Frame title={fields.headline || t(phrases.ThankYou)} message={fields.description} page={page}>
       <Actions of={thanks} page={page} />
@@ -103,7 +105,7 @@ export function EventThankYou({ fields, page, data: { thanks } }: ViewProps<type
           <Heading level={2} size="m">
             {registration.eventName || session.title}
           </Heading>
-          {registration.eventName && session.title !== registration.eventName && <p>{session.title}</p>}
+          {part && <p>{part}</p>}
           {session.description && <p>{session.description}</p>}
           <dl className={factList}>
             <SessionFacts session={session} page={page} />

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { EventDetail } from "../../../app/blocks/event-detail/EventDetail.tsx";
 import { load } from "../../../app/blocks/event-detail/event.ts";
 import { type FeeChoice, Register } from "../../../app/blocks/event-detail/Register.tsx";
-import { ownTitle } from "../../../app/blocks/event-detail/Sessions.tsx";
 import {
   criteriaOf,
   searchSessions,
@@ -13,6 +12,7 @@ import {
 } from "../../../app/blocks/event-detail/search.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { type Phrase, translator } from "../../../app/context/phrases.ts";
+import { ownTitle } from "../../../app/events/session-text.ts";
 import type { Session } from "../../../contracts/event-entities.ts";
 import { eventDetail, eventLocations, findSessions } from "../../../contracts/events.ts";
 import { preselectedFee } from "../../../lib/events/fees.ts";
