@@ -218,6 +218,15 @@ describe("the page of a visit (PR-20)", () => {
     expect((await fetchPage(`/my-appointment/calendar.ics?link=${given}`)).status).toBe(404);
   });
 
+  it.each([
+    ["after a booking", "&booked=1", ["calendar.ics", "own-visit-move", "own-visit-cancel"]],
+    ["from the link in the email", "", ["own-visit-move", "own-visit-cancel", "calendar.ics"]],
+  ])("%s, the page begins with what the visitor came for", async (_when, query, order) => {
+    const html = await (await fetchPage(`/my-appointment?link=${link}${query}`)).text();
+    expect(order.toSorted((a, b) => html.indexOf(a) - html.indexOf(b))).toEqual(order);
+    for (const part of order) expect(html).toContain(part);
+  });
+
   it("serves the calendar file only to whoever has the link", async () => {
     const file = await fetchPage(`/my-appointment/calendar.ics?link=${link}`);
     expect([file.status, await file.text()]).toEqual([200, visit.calendar]);

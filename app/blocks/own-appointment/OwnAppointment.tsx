@@ -18,6 +18,7 @@ import { Fact, factList } from "../../events/SessionFacts.tsx";
 import { ChangeForm } from "../../forms/ChangeForm.tsx";
 import { Choices } from "../../forms/Choices.tsx";
 import { formField } from "../../forms/entries.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { ButtonDisclosure } from "../../ui/ButtonDisclosure.tsx";
 import { EmailText } from "../../ui/EmailLink.tsx";
@@ -42,6 +43,16 @@ interface Props {
 const OUTCOME_ID = "own-visit-outcome";
 const APPOINTMENTS = "/appointments";
 
+const layout = css`
+  @media ${viewport.wide} {
+    grid-template-rows: auto 1fr;
+
+    & > aside {
+      grid-area: 1 / 2 / span 2;
+    }
+  }
+`;
+
 const outcomeStyles = css`
   scroll-margin-block: 6rem;
 `;
@@ -52,11 +63,37 @@ export function OwnAppointment({ fields, page, data }: ViewProps<typeof fieldSet
   if (data.state !== "open") return <Altered title={data.title} page={page} />;
   const { visit, title } = data;
   const isBooked = visit.status === "booked";
+  const details = (
+    <Surface key="details" as="aside" aria-label={t(phrases.OwnVisit)}>
+      <Stack gap={4} align="start">
+        <Facts own={data} page={page} />
+        {isBooked && visit.calendar && (
+          <ButtonLink
+            href={calendarUrl(data, page)}
+            variant={data.isNew ? "primary" : "secondary"}
+            icon="calendar"
+            download
+          >
+            {t(phrases.VisitToCalendar)}
+          </ButtonLink>
+        )}
+        <PhoneButton value={visit.phone} variant="secondary" />
+      </Stack>
+    </Surface>
+  );
+  // On narrow screens, who has just booked needs the details first, and who opens the link later, the controls.
+  const controls = isBooked && (
+    <Stack key="controls" gap={5}>
+      <Move own={data} page={page} />
+      <Cancel own={data} page={page} />
+      {fields.description && <Prose html={fields.description} />}
+    </Stack>
+  );
   return (
     <>
       <PageBand page={page} above={whatOf(data, page)} title={title} subtitle={whenOf(data, page)} />
       <Section>
-        <Split kind="aside">
+        <Split kind="aside" className={layout}>
           <Stack gap={5}>
             <Outcome own={data} page={page} />
             {isBooked && (
@@ -70,26 +107,13 @@ export function OwnAppointment({ fields, page, data }: ViewProps<typeof fieldSet
                 )}
               </p>
             )}
-            {isBooked && <Move own={data} page={page} />}
-            {isBooked && <Cancel own={data} page={page} />}
             {!isBooked && (
               <PageLink page={page} to={APPOINTMENTS}>
                 {t(phrases.BookAgain)}
               </PageLink>
             )}
-            {isBooked && fields.description && <Prose html={fields.description} />}
           </Stack>
-          <Surface as="aside" aria-label={t(phrases.OwnVisit)}>
-            <Stack gap={4} align="start">
-              <Facts own={data} page={page} />
-              {isBooked && visit.calendar && (
-                <ButtonLink href={calendarUrl(data, page)} variant="secondary" icon="calendar" download>
-                  {t(phrases.VisitToCalendar)}
-                </ButtonLink>
-              )}
-              <PhoneButton value={visit.phone} variant="secondary" />
-            </Stack>
-          </Surface>
+          {data.isNew ? [details, controls] : [controls, details]}
         </Split>
       </Section>
     </>
