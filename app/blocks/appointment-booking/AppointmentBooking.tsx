@@ -264,6 +264,7 @@ function Doctors({ fields, booking: { choice, times }, page }: PartProps & { fie
 function LineTimes({ booking, line, page }: PartProps & { line: NonNullable<Found["times"]["line"]> }) {
   const { t } = page;
   const { kind, isOpen, wait = 0, times } = line;
+  const join = isOpen ? phrases.JoinLine : phrases.BookVisit;
   if (times.length === 0)
     return (
       <Stack gap={4} align="start">
@@ -281,7 +282,7 @@ function LineTimes({ booking, line, page }: PartProps & { line: NonNullable<Foun
       <BookingForm
         booking={booking}
         times={offeredTimes(booking.times, page)}
-        submit={t(kind === "video" ? phrases.JoinLine : phrases.SaveSpot)}
+        submit={t(kind === "video" ? join : phrases.SaveSpot)}
         page={page}
       />
       {kind === "spot" && <p>{t(phrases.SpotIsEstimate)}</p>}

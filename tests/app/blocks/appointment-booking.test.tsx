@@ -129,7 +129,8 @@ describe("the appointment page", () => {
   it.each([
     [{ line }, "Save your spot at Urgent Care A", "Save my spot"],
     [{ line: { ...line, kind: "video", name: undefined } }, "Video visit", "Join the line"],
-  ])("offers the next place in a line, which is chosen already (MS-14)", async (times, title, button) => {
+    [{ line: { ...line, kind: "video", name: undefined, isOpen: false } }, "Video visit", "Book this visit"],
+  ])("offers the next place in a line, which is chosen already (MS-14, SD-08)", async (times, title, button) => {
     const { head, html } = await shown("location=/locations/a", times);
     expect([head, html.includes(button)]).toEqual([{ title }, true]);
     expect(html).toMatch(/checked="" value="l9-1"|value="l9-1" checked=""/);
