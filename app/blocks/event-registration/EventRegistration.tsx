@@ -235,7 +235,8 @@ function form(fields: Fields, page: PageContext, data?: FoundRegistration): Reac
           </Note>
         </div>
       )}
-      {(headline || description) && (
+      {/* On the waitlist, nobody is coming yet, and no confirmation is sent. */}
+      {!isFull && (headline || description) && (
         <Stack gap={3} className={intro}>
           {headline && (
             <Heading level={2} size="m">

@@ -25,7 +25,12 @@ const pageOf = (fields: unknown[]) =>
               uid: "u",
               componentName: "EventRegistration",
               dataSource: "{d}",
-              fields: { ...marks("{join}"), formAddress: { value: "/forms/join" }, fields: [...fields, button("Go")] },
+              fields: {
+                ...marks("{join}"),
+                headline: { value: "Who is coming?" },
+                formAddress: { value: "/forms/join" },
+                fields: [...fields, button("Go")],
+              },
             },
           ],
         },
@@ -132,6 +137,11 @@ describe("waitlist", () => {
     expect(html).toMatch(/name="waitingList" value="true"/);
     expect(html).toContain("<span>Join the waitlist</span></button>");
     expect(html).not.toContain("promoCode");
+    // The author's heading is for people who have a seat.
+    expect([html.includes("Who is coming?"), waiting({ waiting: 0 }, false).includes("Who is coming?")]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("even for a class with available seats, the event registration block offers the waitlist, because the class might fill up before the visitor submits the form", () => {
