@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { states } from "../../backend/demo/seed/care-catalog.ts";
+import { stripTags } from "../../lib/text/text.ts";
 import { all, data, emergencyRooms, hospitals, ofType, page, type Row, typeOf } from "../support/content.ts";
 
 const clinics = data.locations!.filter(
@@ -157,4 +158,17 @@ it("all pages name the same chief nurse", () => {
     [...text.matchAll(/([A-Z]\w+ [A-Z]\w+)(?:, RN)?, (?:our )?chief nurse/g)].map(([, name]) => name),
   );
   expect([...new Set(named)]).toEqual(["Leila Haddad"]);
+});
+
+it.each([
+  ["results in a patient portal", /\bportal\b/i],
+  ["visits by message", /\be-visits?\b|visitas? electrónicas?|consultas? en línea/i],
+])("no demo text promises %s, which the site does not have (SD-08)", (_what, promise) => {
+  const stored = [...data.on_demand_services!, ...data.promotions!, ...data.medical_services!].map((row) => ({
+    name: "data",
+    text: Object.values(row).join(" "),
+  }));
+  const said = [...all, ...stored].map(({ name, text }) => ({ name, text: stripTags(text) }));
+  // Paths and names of items have no spaces.
+  expect(said.filter(({ text }) => promise.test(text) && text.includes(" "))).toEqual([]);
 });

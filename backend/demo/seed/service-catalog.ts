@@ -73,12 +73,12 @@ export const medicalServices = rowsOf(TABLE);
 
 export const onDemandServices = [
   ["Video visit for cold and flu", "cough, fever, sore throat, flu, cold", "Urgent Care"],
-  ["E-visit for a rash", "rash, skin, itching, acne, dermatology", "Urgent Care"],
-  ["E-visit for a bladder infection", "uti, bladder, burning", "Urgent Care"],
+  ["Video visit for a rash", "rash, skin, itching, acne, dermatology", "Urgent Care"],
+  ["Video visit for a bladder infection", "uti, bladder, burning", "Urgent Care"],
   ["Video visit with a counselor", "anxiety, depression, stress, mental health, therapy", "Behavioral Health"],
   ["Same-day video visit with primary care", "checkup, refill, blood pressure, doctor", "Primary Care"],
   ["Nurse line", "question, advice, nurse, symptoms", "Primary Care"],
-  ["Prescription refill by message", "prescription, refill, medicine, pharmacy", "Pharmacy"],
+  ["Prescription refills", "prescription, refill, medicine, pharmacy", "Pharmacy"],
   ["Quit coach by phone", "smoking, vaping, tobacco, quit", "Quit Tobacco"],
 ] as const;
 
@@ -95,7 +95,7 @@ export const promotions = [
     icon: "video",
     heading: "Care from your couch",
     sub_heading: "Video visits",
-    description: "See a clinician by video, day or night.",
+    description: "See a clinician by video, every day from 7 a.m. to 11 p.m.",
     link: VIRTUAL_CARE,
     location_type: null,
     terms: "",

@@ -75,7 +75,7 @@ By appointment. | Con cita.
 Last check-in is 30 minutes before closing. | Última llegada: 30 minutos antes del cierre.
 Closed for lunch, noon to 1 p.m. | Cerrado a la hora de comer, de 12:00 a 1:00 p. m.
 Closed on federal holidays. | Cerrado los días feriados federales.
-See a clinician by video, day or night. | Vea a un profesional médico por video, de día o de noche.
+See a clinician by video, every day from 7 a.m. to 11 p.m. | Vea a un profesional médico por video, todos los días de 7 a. m. a 11 p. m.
 Hold your place in line and wait at home. | Guarde su lugar en la fila y espere en casa.
 Walk in at any urgent care, no appointment needed. | Venga a cualquier centro de atención inmediata, sin cita.
 For women 40 and older. No referral needed. | Para mujeres de 40 años o más. No necesita orden médica.

@@ -279,12 +279,12 @@ Living donors | Donantes vivos
 Save my spot | Aparte su lugar
 Hyperbaric oxygen | Oxígeno hiperbárico
 Video visit for cold and flu | Consulta por video para resfriado y gripe
-E-visit for a rash | Consulta en línea para un sarpullido
-E-visit for a bladder infection | Consulta en línea para una infección urinaria
+Video visit for a rash | Consulta por video para un sarpullido
+Video visit for a bladder infection | Consulta por video para una infección urinaria
 Video visit with a counselor | Consulta por video con un consejero
 Same-day video visit with primary care | Consulta por video el mismo día con atención primaria
 Nurse line | Línea de enfermería
-Prescription refill by message | Resurtido de recetas por mensaje
+Prescription refills | Resurtido de recetas
 Quit coach by phone | Apoyo por teléfono para dejar de fumar
 Care from your couch | Atención desde su sillón
 Video visits | Consultas por video
