@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { largeText } from "../theme/viewport.ts";
 import { Icon } from "./icons/Icon.tsx";
 
 const note = css`
@@ -33,6 +34,20 @@ const note = css`
   & > svg {
     flex: none;
     margin-block-start: 0.15em;
+  }
+
+  & > div {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
+  /* On narrow screens, hides the icon to leave space for the text. */
+  @media ${largeText} {
+    padding: var(--space-3);
+
+    & > svg {
+      display: none;
+    }
   }
 
   & :is(p, ul) {

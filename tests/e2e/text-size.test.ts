@@ -42,11 +42,11 @@ describe("pages with text at 200 % (AX-06)", () => {
     (path) => check(path, [320]),
   );
 
-  it.each(["/es/classes-events", "/appointments?service=/medical-services/heart-care"])(
-    "at 390 px, %s neither breaks words nor cuts off content",
-    { tags: ["nightly"] },
-    (path) => check(path, [390]),
-  );
+  it.each([
+    "/es/classes-events",
+    "/appointments?service=/medical-services/heart-care",
+    "/_catalog/own-appointment/justBooked",
+  ])("at 390 px, %s neither breaks words nor cuts off content", { tags: ["nightly"] }, (path) => check(path, [390]));
 
   it.each([
     "/",

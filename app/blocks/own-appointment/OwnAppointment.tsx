@@ -184,9 +184,11 @@ function Outcome({ own, page }: Props) {
   const { status, place, email, sendsEmail = true } = own.visit;
   const posted = Object.values<string>(FORMS).includes(page.posted?.form ?? "") ? page.posted : undefined;
   const response = posted?.answer as ResponseOf<typeof changeVisit> | undefined;
+  // A long address wraps after the `@`.
+  const address = email.replace("@", "@\u200b");
   const lines = [
     ...(status === "booked"
-      ? [own.isNew && sendsEmail ? t(phrases.VisitBookedText, { email }) : t(phrases.VisitStatusBooked)]
+      ? [own.isNew && sendsEmail ? t(phrases.VisitBookedText, { email: address }) : t(phrases.VisitStatusBooked)]
       : []),
     ...(status === "booked" && !sendsEmail ? [t(phrases.VisitKeepPage)] : []),
     ...(place ? [t(phrases.VisitStatusLine, { place })] : []),

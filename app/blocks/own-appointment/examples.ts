@@ -9,6 +9,7 @@ export const doc = "The page on which visitors see, move, or cancel a visit. A s
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: { description: value("<p>Plans change. Tell us, and somebody else gets the time.</p>") }, query },
+  justBooked: { fields: null, query: { ...query, booked: "1" } },
   withoutLink: { fields: null, query: { link: "v-1" } },
   empty: { fields: null },
   longest: { fields: { description: value(`<p>${longText(60)}</p>`) }, query },
