@@ -72,6 +72,7 @@ const STYLE = [
   "main{box-sizing:border-box;width:100%;max-width:40rem;margin:auto;padding:2rem clamp(1rem,6vw,3rem)}",
   `h1{margin:0;padding-top:1.5rem;border-top:3px solid ${colors.accent};color:${colors.heading};font:600 clamp(2rem,7vw,3rem)/1.15 Georgia,serif}`,
   "p{margin:1rem 0 0;white-space:pre-line;overflow-wrap:anywhere}",
+  `a{color:${colors.link}}`,
   `small{color:${colors.muted};font-size:.875rem}`,
 ].join("");
 
