@@ -292,6 +292,11 @@ describe("mistakes are reported with file and line, and nothing is published", (
       { "site.json": '{"pages":"contents"}' },
       "ERROR  site.json: pages: the folder contents contains no files",
     ],
+    [
+      "no pages",
+      { "notes.txt": "a" },
+      "ERROR  my-site: the folder contains no pages: add a file such as pages/index.md",
+    ],
     ["two files for a page", { "a.md": "# A", "A/index.md": "# A" }, "ERROR  a.md: A/index.md is the same page, /a"],
     ["text that is not UTF-8", { "site.json": "{}", "a.md": "\uD800" }, ""],
     [

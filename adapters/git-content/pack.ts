@@ -92,6 +92,9 @@ export function pack(files: Files, folder: string): Packed {
     if (bytes.byteLength > MAX_FILE_BYTES) reporter(problems, file)("the file is larger than 25 MB");
   }
   write("/digests.json", Object.fromEntries([...packed].map(([path, data]) => [path, digest(data)])));
+  // A wrong folder would replace the whole site.
+  if (pageFiles.size === 0 && problems.length === 0)
+    reporter(problems, folder)("the folder contains no pages: add a file such as pages/index.md");
   return { site: settings.record.name, files: packed, problems };
 }
 
