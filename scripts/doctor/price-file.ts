@@ -48,8 +48,10 @@ export async function examinePriceFile(source: string, now = new Date()): Promis
           updatedOn = values[columns.findIndex((column) => /^\s*last_updated_on/i.test(column))] ?? "";
         },
       }));
-  for (const { path, message } of result.errors) findings.push({ level: "broken", wrong: `${path}: ${message}` });
-  for (const { path, message } of result.alerts) findings.push({ level: "advice", wrong: `${path}: ${message}` });
+  // A problem of the whole file has no path.
+  const wrongOf = ({ path, message }: { path: string; message: string }) => [path, message].filter(Boolean).join(": ");
+  for (const problem of result.errors) findings.push({ level: "broken", wrong: wrongOf(problem) });
+  for (const problem of result.alerts) findings.push({ level: "advice", wrong: wrongOf(problem) });
   if (isOutdated(updatedOn, now))
     findings.push({
       level: "broken",

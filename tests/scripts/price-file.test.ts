@@ -37,6 +37,11 @@ it.each(["prices.csv", "123456789_cedar county_standardcharges.csv", "cedar_stan
   },
 );
 
+it("a problem of the whole price file is told without a path (PT-02)", async () => {
+  const wrong = (await examine(`${NAME}.json`, "{}")).map((finding) => finding.wrong);
+  expect(wrong).toContain("must have required property 'hospital_name'");
+});
+
 it("the employer number in the name of a price file can have a hyphen (PT-01)", async () => {
   const findings = await examine("12-3456789_cedar_standardcharges.csv", wideFile(manyServices(2)));
   expect(findings.map(({ wrong }) => wrong).join()).not.toContain("the name of the file");

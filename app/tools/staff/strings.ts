@@ -39,7 +39,7 @@ export const cancelQuestion = ({ name, sessionName, startDate }: Row): string =>
 
 /** Names of the systems behind the staff pages. */
 const SYSTEMS = { classes: "The registration system", requests: "The inbox", prices: "The list of prices" } as const;
-export type StaffSystem = keyof typeof SYSTEMS;
+type StaffSystem = keyof typeof SYSTEMS;
 
 /**
  * Returns the error message for a failed API call's HTTP status. Status 0 means that the browser received no response.
