@@ -38,7 +38,8 @@ prices.get(`${priceFileDownload}/:name`, async ({ params, headers }, env) => {
 /** Returns the first and the last byte of the range that object storage returned. */
 function rangeOf({ range, size }: R2Object): { start: number; end: number } | undefined {
   if (!range) return undefined;
-  if ("suffix" in range) return { start: Math.max(0, size - range.suffix), end: size - 1 };
-  const start = range.offset ?? 0;
-  return { start, end: start + (range.length ?? size - start) - 1 };
+  // The runtime sets all three properties, and those that do not apply to undefined.
+  const { offset: start = 0, length = size - start, suffix } = range as Partial<Record<string, number>>;
+  if (suffix !== undefined) return { start: Math.max(0, size - suffix), end: size - 1 };
+  return { start, end: start + length - 1 };
 }
