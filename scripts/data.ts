@@ -157,11 +157,15 @@ async function clientOf(site: URL, role: string | undefined, env: Record<string,
 /** Returns the reason that the page shows for a refused file or change. */
 async function reasonOf(response: Response): Promise<string> {
   const html = await response.text();
-  const [, shown] = /role="(?:alert|status)"[^>]*>(.*?)<\/div>/s.exec(html) ?? [];
-  const text = (shown ?? "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  // The site's header has messages of its own, which are empty.
+  const main = html.slice(html.indexOf("<main"));
+  const messages = [...main.matchAll(/role="(?:alert|status)"[^>]*>(.*?)<\/div>/gs)].map(([, shown = ""]) =>
+    shown
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+  const text = messages.find(Boolean);
   const known: Record<number, string> = { 401: "You are not signed in.", 403: "Your role does not allow this." };
   return `${text || known[response.status] || "The site refused the request."} (${response.status})`;
 }

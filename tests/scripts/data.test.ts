@@ -4,9 +4,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { recordsOverview } from "../../contracts/records.ts";
 import { data } from "../../scripts/data.ts";
 
+/** A refused file: the message in the header is empty until the visitor chooses a location. */
+const REFUSED = `<header><div role="status"></div></header><main><div role="status"><div><p><strong>The file has headings,
+  but no rows.</strong> Nothing was changed.</p></div></div></main>`;
+
 let imports: object[] = [];
 const server = createServer((request, response) => {
   const isList = request.method === "GET" && request.url === "/_data";
+  if (request.method === "POST" && request.url === "/_data")
+    return response.writeHead(400, { "content-type": "text/html" }).end(REFUSED);
   response.writeHead(isList ? 200 : 404, { "content-type": isList ? "application/json" : "text/html" });
   response.end(isList ? JSON.stringify({ kinds: [], imports }) : "<p>Not found</p>");
 });
@@ -52,4 +58,13 @@ it.each([
     status,
     expect.stringContaining(reason),
   ]);
+});
+
+it("says why the site refused a file (BK-02)", async () => {
+  const failed: string[] = [];
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const output = { write: () => {}, fail: (text: string) => void failed.push(text) };
+  const args = ["check", "plans", "tests/scripts/data.test.ts", "--site", site];
+  expect(await data(args, { CF_ACCESS_TOKEN: "token" }, output)).toBe(1);
+  expect(failed).toEqual(["The file has headings, but no rows. Nothing was changed. (400)"]);
 });
