@@ -192,3 +192,28 @@ describe("emergency notice (PB-06)", () => {
     await context.close();
   });
 });
+
+it("while a page is selected, the bar of the page list covers no focused control (AX-02)", {
+  tags: ["nightly"],
+}, async () => {
+  const context = await asAuthor({ viewport: { width: 390, height: 700 }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/_authors`, { waitUntil: "load" });
+  const first = page.locator("li[data-id] input").first();
+  await first.focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Update 1 selected" }).waitFor();
+  const covered: string[] = [];
+  for (let press = 0; press < 40; press++) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement!;
+      const { x, y, width, height } = focused.getClientRects()[0]!;
+      const shown = document.elementFromPoint(x + width / 2, y + height / 2);
+      return focused.contains(shown) ? "" : focused.textContent || focused.ariaLabel;
+    });
+    if (name) covered.push(name);
+  }
+  expect(covered).toEqual([]);
+  await context.close();
+});

@@ -43,6 +43,25 @@ describe("sign-in in local development (AU-02)", () => {
     await page.close();
   });
 
+  it("the sign-in and the editor take part in the view transition of the page before, which otherwise reports an error", {
+    tags: ["nightly"],
+  }, async () => {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    for (const path of ["/_edge/sign-in", "/identity/signed-out", "/_cms"]) {
+      await page.goto(`${site.url}/privacy`);
+      const next = page.waitForEvent("load");
+      await page.evaluate((to) => location.assign(to), path);
+      await next;
+      expect([path, await page.locator("script[src]").count()]).toEqual([path, 0]);
+      // A transition that is aborted reports its error before the first frame of the page.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    }
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
   it("the Worker rejects an authorization code from a browser that did not start the sign-in (login CSRF)", async () => {
     const begin = async () => {
       const response = await site.fetch("/_edge/sign-in");

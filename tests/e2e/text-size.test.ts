@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { horizontalOverflow } from "../support/axe.ts";
 import { brokenWords, browserWithText, clippedText, emptyControls } from "../support/large-text.ts";
 import { setUpSite } from "../support/set-up-site.ts";
+import { signIn } from "../support/site.ts";
 
 const { site, browser } = setUpSite();
 let large: { context: BrowserContext; close(): Promise<void> };
@@ -110,4 +111,30 @@ it("in forced colors mode, selected and pressed states are visible (AX-06)", { t
   );
   await differ("/childrens-health", "main button[aria-pressed=true]", "main button[aria-pressed=false]");
   await page.close();
+});
+
+describe("tools with text at 200 % (AX-06)", () => {
+  it.each([
+    ["Omar Bell", ["/_ops", "/_ops/alerts", "/_ops/switches", "/_ops/rules?rule=locationSearch", "/_ops/audit"]],
+    ["Ana Whitfield", ["/_authors", "/_authors/publishing", "/_authors/held", "/_authors/notice", "/_authors/links"]],
+    ["Rosa Delgado", ["/_requests", "/_requests/person"]],
+    ["Sam Ortega", ["/_data", "/_data/records?kind=plans", "/_data/record?kind=sessions"]],
+  ] as const)(
+    "at 390 px, the tools of %s cut off no content and do not scroll horizontally",
+    { tags: ["nightly"] },
+    async (person, paths) => {
+      const { cookie } = await signIn(site, person);
+      await large.context.addCookies([{ name: "CF_Authorization", value: cookie.split("=")[1]!, url: site.url }]);
+      const page = await large.context.newPage();
+      await page.setViewportSize({ width: 390, height: 900 });
+      for (const path of paths) {
+        await page.goto(site.url + path, { waitUntil: "load" });
+        await expect.poll(() => horizontalOverflow(page), { message: path }).toBeLessThanOrEqual(0);
+        const problems = async () => [...(await clippedText(page)), ...(await emptyControls(page))];
+        await expect.poll(problems, { message: path }).toEqual([]);
+      }
+      await page.close();
+      await large.context.clearCookies();
+    },
+  );
 });

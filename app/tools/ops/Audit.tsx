@@ -36,8 +36,15 @@ export function Audit({
         {FIELDS.map(([name, title, type, hint]) => (
           <div key={name}>
             <label htmlFor={name}>{title}</label>
-            <input id={name} name={name} type={type} defaultValue={query.get(name) ?? ""} autoComplete="off" />
-            {hint && <small>{hint}</small>}
+            <input
+              id={name}
+              name={name}
+              type={type}
+              defaultValue={query.get(name) ?? ""}
+              autoComplete="off"
+              aria-describedby={hint ? `${name}-hint` : undefined}
+            />
+            {hint && <small id={`${name}-hint`}>{hint}</small>}
           </div>
         ))}
         <div>
@@ -242,9 +249,13 @@ function SignOut({ typed, wrong }: { typed: string; wrong: string | undefined })
             required
             autoComplete="off"
             aria-invalid={wrong ? true : undefined}
-            aria-describedby="subject-hint"
+            aria-describedby={wrong ? "subject-wrong subject-hint" : "subject-hint"}
           />
-          {wrong && <span data-wrong>{wrong}</span>}
+          {wrong && (
+            <span data-wrong id="subject-wrong">
+              {wrong}
+            </span>
+          )}
           <small id="subject-hint">Shown below each name. Use * for all users. Takes effect within ten seconds.</small>
         </div>
         <p className={buttons}>

@@ -42,8 +42,16 @@ export function Failures({ data: { request, failures, now }, page }: ViewProps<F
       <form autoComplete="off" className={form} method="get" action="/_ops/failures">
         <div>
           <label htmlFor="request">Reference from a visitor</label>
-          <input id="request" name="request" type="text" defaultValue={request} autoComplete="off" spellCheck={false} />
-          <small>Failures are kept for a day, without URLs or input.</small>
+          <input
+            id="request"
+            name="request"
+            type="text"
+            defaultValue={request}
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby="request-hint"
+          />
+          <small id="request-hint">Its beginning is enough. Failures are kept for a day, without URLs or input.</small>
         </div>
         <p className={buttons}>
           <Button type="submit" size="small">

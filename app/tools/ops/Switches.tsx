@@ -11,12 +11,15 @@ import type { SwitchesData } from "./load.ts";
 
 const list = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   margin: 0;
   padding: 0;
   list-style: none;
+  overflow-wrap: anywhere;
 
   & > li {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-3);
     padding-block: var(--space-4);
     border-block-start: 1px solid var(--color-border);
@@ -25,10 +28,6 @@ const list = css`
   & p {
     margin: 0;
     max-inline-size: 60em;
-  }
-
-  & strong {
-    overflow-wrap: anywhere;
   }
 `;
 
@@ -170,9 +169,13 @@ function Control({
             type="datetime-local"
             defaultValue={submitted?.get("until") ?? ""}
             aria-invalid={errorText ? true : undefined}
-            aria-describedby={`${id}-hint`}
+            aria-describedby={errorText ? `${id}-wrong ${id}-hint` : `${id}-hint`}
           />
-          {errorText && <span data-wrong>{errorText}</span>}
+          {errorText && (
+            <span data-wrong id={`${id}-wrong`}>
+              {errorText}
+            </span>
+          )}
           <small id={`${id}-hint`}>
             Leave empty for no end. Time zone: {timeZone}, now {localTime(now, timeZone).replace("T", " ")}.
           </small>

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { below } from "../../theme/viewport.ts";
+import { below, largeText } from "../../theme/viewport.ts";
 
 /* Below 1024 px, each row becomes a card with the column title before each value. */
 const table = css`
@@ -80,6 +80,13 @@ const table = css`
 
     & [data-number] {
       text-align: start;
+    }
+
+    @media ${largeText} {
+      & :is(th, td) {
+        grid-template-columns: minmax(0, 1fr);
+        gap: 0;
+      }
     }
 
     & td:has(> div:empty) {

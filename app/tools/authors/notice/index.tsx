@@ -11,6 +11,7 @@ import {
   withdrawNotice,
 } from "../../../../contracts/notice.ts";
 import { problemsOf } from "../../../../contracts/problem.ts";
+import { languageName } from "../../../../lib/cms/language.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Note } from "../../../ui/Note.tsx";
@@ -68,7 +69,6 @@ const LEVELS: Record<(typeof noticeLevels)[number], string> = {
   warning: "Warning: stays on every page",
   emergency: "Emergency: strong colors, stays on every page",
 };
-const LANGUAGES: Record<string, string> = { en: "English", es: "Spanish" };
 
 type Data = ResponseOf<typeof readNotice>;
 
@@ -231,7 +231,7 @@ function NoticePage({
         </label>
         {site.languages.map((language) => (
           <fieldset key={language}>
-            <legend>{LANGUAGES[language] ?? language}</legend>
+            <legend>{languageName(language)}</legend>
             {noticeTextFields(language).map(([name, label, maxLength], index) => {
               const control = { ...field(name, index < 2), maxLength, lang: index < 3 ? language : undefined };
               return (

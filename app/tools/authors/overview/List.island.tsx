@@ -103,6 +103,11 @@ const rows = css`
   & > ol > li {
     border-block-start: 1px solid var(--color-border);
   }
+
+  /* Keeps a focused control above the bar. */
+  & > ol :is(a, button, input) {
+    scroll-margin-block-end: 10rem;
+  }
 `;
 
 const footer = css`

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { reportTexts } from "../../../../contracts/author-reports.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
+import { languageName } from "../../../../lib/cms/language.ts";
 import { countText } from "../../../../lib/text/count.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page } from "../../define.ts";
@@ -24,8 +25,6 @@ const lines = css`
   }
 `;
 
-const names: Record<string, string> = { en: "English", es: "Spanish" };
-
 /** Tool page that lists UI strings that are missing from a site's CMS dictionaries. */
 export default page<ResponseOf<typeof reportTexts>>({
   path: "/_authors/texts",
@@ -36,9 +35,9 @@ export default page<ResponseOf<typeof reportTexts>>({
     <AuthorPage title="Texts" here="/_authors/texts">
       <p>If a text is missing from the dictionary, visitors see the site's default text.</p>
       {data.languages.map(({ language: code, texts, advice }) => (
-        <section key={code} className={language} aria-label={names[code] ?? code}>
+        <section key={code} className={language} aria-label={languageName(code)}>
           <Heading level={2} size="m">
-            {names[code] ?? code}
+            {languageName(code)}
           </Heading>
           <p>
             {countText(texts, "text")} in the dictionary, {advice.length} to review.

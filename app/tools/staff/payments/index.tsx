@@ -185,8 +185,8 @@ export default page({
                 {totalsOf(paid).map(([way, amount, refunded]) => (
                   <tr key={way}>
                     <td colSpan={3}>{way}</td>
-                    <td data-amount="">{money(amount)}</td>
-                    <td data-amount="">{refunded > 0 ? money(refunded) : ""}</td>
+                    <td data-number="">{money(amount)}</td>
+                    <td data-number="">{refunded > 0 ? money(refunded) : ""}</td>
                   </tr>
                 ))}
               </tfoot>

@@ -3,6 +3,7 @@ import { applyImport, importReport, type RecordImport, undoImport } from "../../
 import { shortMoment } from "../../../../lib/dates/dates.ts";
 import { kindOf } from "../../../../lib/records/kinds.ts";
 import { countText } from "../../../../lib/text/count.ts";
+import { largeText } from "../../../theme/viewport.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, page } from "../../define.ts";
@@ -28,9 +29,13 @@ const block = css`
 
   & dl {
     display: grid;
-    grid-template-columns: minmax(7rem, max-content) minmax(0, 1fr);
+    grid-template-columns: fit-content(40%) minmax(0, 1fr);
     gap: var(--space-1) var(--space-4);
     margin: var(--space-1) 0 0;
+
+    @media ${largeText} {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
 
   & dd {

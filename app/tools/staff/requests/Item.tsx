@@ -24,12 +24,19 @@ const choice = css`
   }
 `;
 
+const buttons = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-3);
+`;
+
 const noteForm = css`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
 
   & > input:not([type="hidden"]) {
-    flex: 1;
+    flex: 1 1 10rem;
     min-inline-size: 0;
     min-block-size: 2.75rem;
     padding-inline: 0.75rem;
@@ -97,7 +104,7 @@ export function Item({ request, timeZone, selectionForm, isSelected, next, note,
           {change.detail ? `: “${change.detail}”` : "."}
         </p>
       ))}
-      <form autoComplete="off" method="post">
+      <form autoComplete="off" method="post" className={buttons}>
         <HiddenInputs values={[["requestId", id], ...(next ? ([["next", next]] as const) : []), ...search]} />
         {assignedTo && <input type="hidden" name="assignedTo" value={assignedTo} />}
         <Button

@@ -58,6 +58,10 @@ const list = css`
     overflow-wrap: anywhere;
   }
 
+  & h2 {
+    overflow-wrap: break-word;
+  }
+
   & dl {
     display: grid;
     grid-template-columns: fit-content(40%) minmax(0, 1fr);
