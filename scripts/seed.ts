@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { digestOf, once } from "./digest.ts";
 import type { FillOptions } from "./fill.ts";
@@ -32,7 +33,16 @@ export async function seedStores(
     checkFixtures();
     await fillFolder(folder, options, running);
   });
+  if (!running) await dropForeignResponses(folder, settings);
   return folder;
+}
+
+/** Deletes the cached responses in a folder if the last site that used it had other upstreams. */
+export async function dropForeignResponses(folder: string, settings: Record<string, string>): Promise<void> {
+  const urls = Object.entries(settings).filter(([name]) => /^UPSTREAM_[A-Z]+$/.test(name));
+  await once(join(folder, ".upstreams"), digestOf([], JSON.stringify(urls.sort())), async () =>
+    rmSync(join(folder, "cache"), { recursive: true, force: true }),
+  );
 }
 
 if (import.meta.main) await seedStores(settingsIn(process.env), "small", process.argv.includes("--running"));

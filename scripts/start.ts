@@ -26,8 +26,12 @@ const hasForeignContent = isForeign(settings);
 const { empty } = values;
 if (empty && folder) refuse("--empty and CONTENT_FOLDER exclude each other");
 console.log(empty ? "Building …" : "Building, and seeding the local KV and D1 …");
-// Each run serves the folder at another URL.
-const storeSettings = folder ? { ...settings, UPSTREAM_CONTENT: `folder:${CONTENT_FOLDER}` } : settings;
+// Each run serves the folder and the directory at another URL.
+const storeSettings = {
+  ...settings,
+  ...(folder && { UPSTREAM_CONTENT: `folder:${CONTENT_FOLDER}` }),
+  ...(directory && { UPSTREAM_PROVIDERS: `directory:${FHIR_URL}`, UPSTREAM_LOCATIONS: `directory:${FHIR_URL}` }),
+};
 const [persist, , fromDirectory] = await Promise.all([
   seedStores(storeSettings, size, false, empty),
   build(),
