@@ -96,6 +96,27 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
 }
 
 /**
+ * Deletes the lists of pages that upstreams serve, such as doctors. The site would take the list of another upstream for a
+ * list that lost its entries, and hold it back.
+ */
+export async function deleteServedLists(persist: string): Promise<void> {
+  const { kvNamespaces } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml")).workerOptions;
+  const worker = { modules: true, script: DATABASE_WORKER, kvNamespaces };
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({ resourcePersistencePath: persist, ...worker } as Parameters<
+      typeof convertV4MiniflareOptions
+    >[0]),
+  );
+  try {
+    const kv = await miniflare.getKVNamespace("LAYOUTS");
+    const { keys } = await kv.list({ prefix: "served:" });
+    await Promise.all(keys.map(({ name }) => kv.delete(name)));
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+/**
  * Seeds the backend's D1 database with demo data and the content of `kv-fixtures/`. Writes the same content
  * to the site's KV namespace. Skips stores that are up to date. Returns whether any store changed.
  */

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { digestOf, once } from "./digest.ts";
 import type { FillOptions } from "./fill.ts";
@@ -37,12 +37,15 @@ export async function seedStores(
   return folder;
 }
 
-/** Deletes the cached responses in a folder if the last site that used it had other upstreams. */
+/** Deletes what a site cached of other upstreams than those of its settings, so that it shows nothing of them. */
 export async function dropForeignResponses(folder: string, settings: Record<string, string>): Promise<void> {
   const urls = Object.entries(settings).filter(([name]) => /^UPSTREAM_[A-Z]+$/.test(name));
-  await once(join(folder, ".upstreams"), digestOf([], JSON.stringify(urls.sort())), async () =>
-    rmSync(join(folder, "cache"), { recursive: true, force: true }),
-  );
+  const stamp = join(folder, ".upstreams");
+  if (urls.length === 0 && !existsSync(stamp)) return;
+  await once(stamp, digestOf([], JSON.stringify(urls.sort())), async () => {
+    rmSync(join(folder, "cache"), { recursive: true, force: true });
+    await (await import("./fill.ts")).deleteServedLists(folder);
+  });
 }
 
 if (import.meta.main) await seedStores(settingsIn(process.env), "small", process.argv.includes("--running"));
