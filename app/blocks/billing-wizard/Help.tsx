@@ -6,6 +6,7 @@ import { largeText } from "../../theme/viewport.ts";
 import { Grid } from "../../ui/Grid.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { WholeNumbers } from "../../ui/WholeNumbers.tsx";
 import type { WizardLabels } from "./labels.ts";
 import { ViewHeading, view } from "./ViewHeading.tsx";
 
@@ -77,7 +78,7 @@ export const HelpCards = ({ cards }: { cards: readonly HelpCard[] }) =>
           <a className={card} {...link}>
             {icon && <AuthoredIcon icon={icon} size={32} decorative />}
             <span>
-              {label}
+              <WholeNumbers>{label}</WholeNumbers>
               {opens && <VisuallyHidden> ({opens})</VisuallyHidden>}
             </span>
             <Icon name={leaves ? "arrow-up-right" : "arrow-right"} />
