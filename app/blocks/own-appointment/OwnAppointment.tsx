@@ -53,6 +53,10 @@ const layout = css`
   }
 `;
 
+const wholeAddress = css`
+  display: inline-block;
+`;
+
 const outcomeStyles = css`
   scroll-margin-block: 6rem;
 `;
@@ -184,12 +188,8 @@ function Outcome({ own, page }: Props) {
   const { status, place, email, sendsEmail = true } = own.visit;
   const posted = Object.values<string>(FORMS).includes(page.posted?.form ?? "") ? page.posted : undefined;
   const response = posted?.answer as ResponseOf<typeof changeVisit> | undefined;
-  // A long address wraps after the `@`.
-  const address = email.replace("@", "@\u200b");
   const lines = [
-    ...(status === "booked"
-      ? [own.isNew && sendsEmail ? t(phrases.VisitBookedText, { email: address }) : t(phrases.VisitStatusBooked)]
-      : []),
+    ...(status === "booked" && !(own.isNew && sendsEmail) ? [t(phrases.VisitStatusBooked)] : []),
     ...(status === "booked" && !sendsEmail ? [t(phrases.VisitKeepPage)] : []),
     ...(place ? [t(phrases.VisitStatusLine, { place })] : []),
     ...(status === "canceled" ? [t(visitPhrases.VisitAlreadyCanceled)] : []),
@@ -221,10 +221,25 @@ function Outcome({ own, page }: Props) {
   }
   return (
     <Note kind={status === "booked" ? "success" : "info"}>
+      {own.isNew && sendsEmail && <EmailSent email={email} page={page} />}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
     </Note>
+  );
+}
+
+/** Renders where the details were sent. The address moves to the next line as a whole if it fits there. */
+function EmailSent({ email, page: { t } }: { email: string; page: PageContext }) {
+  const [before, after] = t(phrases.VisitBookedText, { email: "\n" }).split("\n");
+  return (
+    <p>
+      {before}
+      <span className={wholeAddress}>
+        <EmailText address={email} />
+      </span>
+      {after}
+    </p>
   );
 }
 
