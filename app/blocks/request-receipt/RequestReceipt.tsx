@@ -6,6 +6,7 @@ import { Prose } from "../../cms/components/Prose.tsx";
 import { Fact, factList } from "../../events/SessionFacts.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
+import { Surface } from "../../ui/Surface.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
@@ -35,22 +36,24 @@ export function RequestReceipt({ fields, page, data: { title, receipt } }: ViewP
       <Section>
         <Stack gap={5} align="start">
           {receipt && (
-            <dl className={factList}>
-              {/* The page shows a shortened ID: with the full ID, anyone who reads a printout could open this page. */}
-              <Fact icon="receipt" label={t(phrases.RequestNumber)}>
-                <dd>{receipt.id.slice(-8).toUpperCase()}</dd>
-              </Fact>
-              {sentAt && (
-                <Fact icon="calendar" label={t(phrases.RequestSent)}>
-                  <dd>{sentAt}</dd>
+            <Surface>
+              <dl className={factList}>
+                {/* The page shows a shortened ID: with the full ID, anyone who reads a printout could open this page. */}
+                <Fact icon="receipt" label={t(phrases.RequestNumber)}>
+                  <dd>{receipt.id.slice(-8).toUpperCase()}</dd>
                 </Fact>
-              )}
-              {receipt.about && (
-                <Fact icon="user" label={t(phrases.RequestAbout)}>
-                  <dd>{receipt.about}</dd>
-                </Fact>
-              )}
-            </dl>
+                {sentAt && (
+                  <Fact icon="calendar" label={t(phrases.RequestSent)}>
+                    <dd>{sentAt}</dd>
+                  </Fact>
+                )}
+                {receipt.about && (
+                  <Fact icon="user" label={t(phrases.RequestAbout)}>
+                    <dd>{receipt.about}</dd>
+                  </Fact>
+                )}
+              </dl>
+            </Surface>
           )}
           {help && <Prose html={help} />}
         </Stack>
