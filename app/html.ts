@@ -2,6 +2,8 @@
  * Exports that the Worker uses without loading React: functions for the head, the emergency notice, and slots,
  * and the paths of tool pages.
  */
+
+export { DOUBLE_SUBMIT_SCRIPT } from "./render/head/double-submit-script.ts";
 export { BODY_END, changeHead, documentHtml, type Head, headHtml, unlistedHead } from "./render/head/head.ts";
 export { HOLD_SCRIPT } from "./render/head/hold-script.ts";
 export { POSTED_SCRIPT } from "./render/head/posted-script.ts";

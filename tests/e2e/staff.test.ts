@@ -482,3 +482,34 @@ describe("participant list download (ST-06, ST-09)", () => {
     await page.context().close();
   });
 });
+
+it("a double click on a button of the inbox adds one note, and the inbox shows the same request again (AU-06, RL-04)", {
+  tags: ["nightly"],
+}, async () => {
+  const db = await site.database();
+  const at = "2020-01-01T00:00:00Z";
+  const sent = Array.from({ length: 30 }, (_, index) =>
+    db
+      .prepare("INSERT INTO form_submissions (id, form_id, body, created_at) VALUES (?, 'contact', ?, ?)")
+      .bind(`f-${String(index).padStart(32, "0")}`, JSON.stringify({ firstName: "Vi", message: "Hello" }), at),
+  );
+  await db.batch(sent);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const clerk = (await signIn(site, "Rosa Delgado")).cookie.split("=")[1]!;
+  await context.addCookies([{ name: "CF_Authorization", value: clerk, url: site.url }]);
+  const page = await context.newPage();
+  await page.goto(`${site.url}/_requests`, { waitUntil: "load" });
+  const item = page.locator("li[id]").nth(20);
+  const id = await item.getAttribute("id");
+  await item.getByRole("textbox").fill("Called.");
+  await item.getByRole("button", { name: "Add note" }).dblclick();
+  await page.waitForURL(`**/_requests#${id}`);
+  await page.locator(`#${id}`).getByText("“Called.”").waitFor();
+  expect(await page.getByText("“Called.”").count()).toBe(1);
+  const top = () => page.locator(`#${id}`).evaluate((place) => Math.abs(place.getBoundingClientRect().top));
+  await expect.poll(top).toBeLessThan(200);
+  await page.locator(`#${id}`).getByRole("button", { name: "Mark as handled" }).click();
+  await page.waitForURL((url) => url.hash !== "" && url.hash !== `#${id}`);
+  await page.locator(new URL(page.url()).hash).waitFor();
+  await context.close();
+});

@@ -28,8 +28,8 @@ export const NameForm = ({
     <label>
       {LABELS.name}
       <small>
-        A path such as /about-us or /es/about-us, an item ID, the URL of a picture, or the name of a component. Leave
-        empty for the whole site.
+        A path such as /about-us or /es/about-us, an item ID, the URL of a picture, or the name of a component. The
+        whole site needs no name.
       </small>
       <input id="name" name="name" defaultValue={name} autoComplete="off" aria-invalid={isWrong || undefined} />
     </label>
