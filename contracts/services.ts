@@ -230,7 +230,7 @@ export const alwaysOnPromotions = endpoint({
         bannerIcon: "video",
         heading: "Care from your couch",
         subHeading: "Video visits",
-        description: "See a clinician by video, day or night.",
+        description: "See a clinician by video, every day from 7 a.m. to 11 p.m.",
         link: "/medical-services/virtual-care",
       },
     ],
