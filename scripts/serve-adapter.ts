@@ -14,7 +14,11 @@ export async function serveAdapter(
       headers: incoming.headers as Record<string, string>,
       body: chunks.length > 0 ? Buffer.concat(chunks) : null,
     });
-    const response = await respond(request);
+    // A Worker that throws responds with a 500, and the process of the local site goes on.
+    const response = await respond(request).catch((error: unknown) => {
+      console.error(error);
+      return Response.json({ error: "the adapter failed" }, { status: 500 });
+    });
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(Buffer.from(await response.arrayBuffer()));
   }).listen(0, "127.0.0.1");
