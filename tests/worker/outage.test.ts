@@ -165,7 +165,7 @@ it.each([
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).toContain(`<h1>${title}</h1>`);
     expect(html.includes('<meta name="robots" content="noindex, nofollow">')).toBe(hidden);
-    const sheet = /<style>(.*)<\/style>/.exec(html)?.[1] ?? "";
+    const sheet = /<style>(.*)<\/style>/s.exec(html)?.[1] ?? "";
     expect(answer.headers.get("content-security-policy")).toBe(`${EMPTY_CSP}; style-src ${await sha256(sheet)}`);
   },
 );

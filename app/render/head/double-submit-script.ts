@@ -3,8 +3,7 @@
  * would make the server add a note or a plan twice. Scripts that send a form themselves are not concerned. A field's name
  * can replace a property of its form, so the script reads the form with the method of the prototype.
  */
-export const DOUBLE_SUBMIT_SCRIPT = `{
-let form,time=-1e3;
+export const DOUBLE_SUBMIT_SCRIPT = `{let form,time=-1e3;
 addEventListener("submit",event=>{
 const {target,timeStamp}=event;
 if(event.defaultPrevented||Element.prototype.getAttribute.call(target,"method")!="post")return;
