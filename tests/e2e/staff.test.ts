@@ -483,7 +483,7 @@ describe("participant list download (ST-06, ST-09)", () => {
   });
 });
 
-it("after a note and after a handled request, the inbox shows the same place of the list again (AU-06)", {
+it("after a note and after a handled request, the inbox shows the same place again, and a double click is one click (AU-06, RL-04)", {
   tags: ["nightly"],
 }, async () => {
   const db = await site.database();
@@ -511,5 +511,20 @@ it("after a note and after a handled request, the inbox shows the same place of 
   await page.locator(`#${id}`).getByRole("button", { name: "Mark as handled" }).click();
   await page.waitForURL((url) => url.hash !== "" && url.hash !== `#${id}`);
   await page.locator(new URL(page.url()).hash).waitFor();
+  // A browser submits a form once for each click of a double click.
+  const isIgnored = await page
+    .locator("form:has([name=note])")
+    .first()
+    .evaluate((form: HTMLFormElement) => {
+      const ignored: boolean[] = [];
+      addEventListener("submit", (event) => {
+        ignored.push(event.defaultPrevented);
+        event.preventDefault();
+      });
+      form.noValidate = true;
+      for (const _click of [1, 2]) form.requestSubmit();
+      return ignored;
+    });
+  expect(isIgnored).toEqual([false, true]);
   await context.close();
 });
