@@ -9,11 +9,8 @@ export const containsText = ({ text, values }: Sql, part: string): Sql =>
   sql`instr(${{ text: foldedSql(text), values: [...values, ...values, ...values, ...values] }}, ${foldLikeSql(part)}) > 0`;
 
 /** Returns the SQL condition for texts that contain the words of a search, in any order. */
-export const containsWords = (text: Sql, search: string): Sql =>
-  all(
-    ...search
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .slice(0, MAX_WORDS)
-      .map((word) => containsText(text, word)),
-  );
+export function containsWords(text: Sql, search: string): Sql {
+  const words = search.split(/[\s,]+/).filter(Boolean);
+  // A search for commas must not find everybody.
+  return all(...(words.length > 0 ? words.slice(0, MAX_WORDS) : [search]).map((word) => containsText(text, word)));
+}

@@ -96,3 +96,7 @@ it.each(searches.slice(0, 3))("a search in %s finds a person by names in any ord
   for (const text of ["Nunez, Alvaro", "iles alv"]) expect([text, (await find(text)).length]).toEqual([text, 1]);
   expect(await find("alvaro ito")).toHaveLength(0);
 });
+
+it.each(searches.slice(0, 3))("a search for commas in %s does not find everybody (ST-07, AU-07)", async (_, find) => {
+  for (const text of [",,,", ", ,"]) expect(await find(text)).toHaveLength(0);
+});
