@@ -1,17 +1,15 @@
 /** HTML pages of the backend, which are outside the site but have its colors and its logo. */
 import { brand } from "../lib/brand/name.ts";
 import { CROSS_FADE } from "../lib/display/cross-fade.ts";
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+import { escapeHtml } from "../lib/text/text.ts";
 
 /** Returns an HTML page without JavaScript, with a heading and the HTML in `body`. The caller escapes both. */
 export function pageOf(title: string, body: string, status: number, language = "en"): Response {
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex, nofollow"><title>${title} | ${escaped(brand.name)}</title>
+<meta name="robots" content="noindex, nofollow"><title>${title} | ${escapeHtml(brand.name)}</title>
 <style>${STYLE}</style></head>
-<body><header>${LOGO}${escaped(brand.name)}</header><main><h1>${title}</h1>${body}</main></body></html>`;
+<body><header>${LOGO}${escapeHtml(brand.name)}</header><main><h1>${title}</h1>${body}</main></body></html>`;
   return new Response(html, {
     status,
     headers: {

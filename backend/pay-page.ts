@@ -1,6 +1,7 @@
 import { brand } from "../lib/brand/name.ts";
+import { escapeHtml } from "../lib/text/text.ts";
 import type { BackendEnv } from "./env.ts";
-import { escaped, pageOf } from "./html-page.ts";
+import { pageOf } from "./html-page.ts";
 import type { Payment } from "./payments.ts";
 import { translated } from "./records/own-spanish.ts";
 import { browserUrl } from "./return-url.ts";
@@ -65,7 +66,7 @@ export function noPayPage(payment: Payment, env: BackendEnv): Response {
 }
 
 const linkTo = (url: string, text: string, env: BackendEnv): string =>
-  `<a class="first" href="${escaped(browserUrl(url, env))}">${text}</a>`;
+  `<a class="first" href="${escapeHtml(browserUrl(url, env))}">${text}</a>`;
 
 /**
  * Returns the demo payment page, with buttons for paying, canceling, and closing. If the last two do the same, because
@@ -83,7 +84,7 @@ export async function payPage(payment: Payment, env: BackendEnv, isRefunded = fa
   const button = (action: string, label: string, kind = "") =>
     `<form method="post" action="/pay/${payment.id}/${action}"><button type="submit"${kind}>${label}</button></form>`;
   const amount = `$${(payment.amount / 100).toFixed(2)}`;
-  const what = `<p><span lang="${item.language ?? "en"}">${escaped(item.title)}</span>${
+  const what = `<p><span lang="${item.language ?? "en"}">${escapeHtml(item.title)}</span>${
     payment.people > 1 ? people(payment.people) : ""
   }</p><p class="amount">${amount}</p>`;
   if (payment.status === "open") {

@@ -1,6 +1,7 @@
 import { type IRequest, json } from "itty-router";
+import { escapeHtml } from "../../lib/text/text.ts";
 import type { BackendEnv } from "../env.ts";
-import { escaped, pageOf } from "../html-page.ts";
+import { pageOf } from "../html-page.ts";
 import { outgoingMail } from "../mail/deliver.ts";
 import { isSigned, noteFailure, webhookFailure } from "../mail/events.ts";
 import { mimeMessage } from "../mail/mime.ts";
@@ -47,7 +48,7 @@ outbox.get("/_outbox", async (request: IRequest, env: BackendEnv) => {
   if (request.headers.get("accept")?.startsWith("application/json")) return json(mails);
   const items = mails.map(
     ({ id, to, subject, sent }) =>
-      `<p><a href="/_outbox/${id}">${escaped(subject)}</a><br>${escaped(to)}<br>${sent}</p>`,
+      `<p><a href="/_outbox/${id}">${escapeHtml(subject)}</a><br>${escapeHtml(to)}<br>${sent}</p>`,
   );
   return pageOf("Outbox", items.join("\n") || "<p>No mail yet. Register for a class to get one.</p>", 200);
 });
@@ -59,7 +60,7 @@ outbox.get("/_outbox/:id", async ({ params }: IRequest, env: BackendEnv) => {
   const files = await mailFiles(mail, env);
   const paragraphs = text.split("\n\n").map(
     (paragraph) =>
-      `<p>${escaped(paragraph)
+      `<p>${escapeHtml(paragraph)
         .replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)
         .replace(/\n/g, "<br>")}</p>`,
   );
@@ -68,8 +69,8 @@ outbox.get("/_outbox/:id", async ({ params }: IRequest, env: BackendEnv) => {
       `<p>${name === "mail.eml" ? "For a mail program" : "Attachment"}: <a href="/_outbox/${mail.id}/${name}">${name}</a></p>`,
   );
   return pageOf(
-    escaped(subject),
-    `<p>To: ${escaped(to)}</p>${paragraphs.join("")}${links.join("")}`,
+    escapeHtml(subject),
+    `<p>To: ${escapeHtml(to)}</p>${paragraphs.join("")}${links.join("")}`,
     200,
     mail.language,
   );

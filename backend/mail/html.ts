@@ -1,4 +1,4 @@
-import { escaped } from "../html-page.ts";
+import { escapeHtml } from "../../lib/text/text.ts";
 
 /** Returns an email's text as HTML, with links. The text stays readable without styles. */
 export function mailHtml(text: string, language: string): string {
@@ -12,10 +12,10 @@ function linked(text: string): string {
   let end = 0;
   for (const { 0: match, index } of text.matchAll(/https?:\/\/[^\s<>"“”«»]+/gi)) {
     const url = withoutPunctuation(match);
-    html += `${escaped(text.slice(end, index))}<a href="${escaped(url)}">${escaped(url)}</a>`;
+    html += `${escapeHtml(text.slice(end, index))}<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`;
     end = index + url.length;
   }
-  return html + escaped(text.slice(end));
+  return html + escapeHtml(text.slice(end));
 }
 
 const PAIRS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
