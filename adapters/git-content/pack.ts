@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { imageSize } from "image-size";
 import type { PageEntry, Redirect } from "../../contracts/content.ts";
+import { decoded } from "../../lib/text/decode.ts";
 import { type Files, type Problem, resolvePath, textOf } from "./files.ts";
 import { menuOf } from "./menu.ts";
 import { isOfSite, layoutUrl, mediaUrl, type PageFile, pageFileOf, pagesFolder, unknownLanguage } from "./names.ts";
@@ -236,15 +237,6 @@ function resolverIn(
     html: (markdown) => htmlOf(markdown, own),
   };
   return own;
-}
-
-/** Decodes a path. A path with a stray `%` remains as it is. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function sizeOf(bytes: Uint8Array): { width?: number; height?: number } {

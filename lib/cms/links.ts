@@ -1,5 +1,6 @@
 /** Validates link and image URLs that authors enter and builds the URLs of generated links. */
 import { coordinatePair, locationName, roundPair, type UserLocation } from "../maps/distance.ts";
+import { decoded } from "../text/decode.ts";
 
 /** A link field in the CMS. */
 export type LinkValue = {
@@ -71,12 +72,8 @@ export const elementId = (id: string): string => id.trim().normalize("NFC").repl
 export function withElementId(href: string): string {
   const [, path = "", fragment = ""] = /^((?:[/?][^#]*)?)#(.*)$/s.exec(href) ?? [];
   if (!fragment || fragment.startsWith(":~:")) return href;
-  let text = fragment;
-  try {
-    text = decodeURIComponent(fragment);
-  } catch {
-    // An invalid encoding is compared as it is, like in a browser.
-  }
+  // Like in a browser, an invalid encoding is compared as it is.
+  const text = decoded(fragment);
   const id = elementId(text);
   return id === text ? href : `${path}#${encodeURIComponent(id)}`;
 }

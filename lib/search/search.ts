@@ -1,5 +1,6 @@
 /** Sanitizes search text and search results. */
 import { safeHref } from "../cms/links.ts";
+import { decoded } from "../text/decode.ts";
 import { withAsciiDigits, withoutInvisible } from "../text/digits.ts";
 
 /** Name of the search index that contains the entire site. */
@@ -42,18 +43,10 @@ export function resultUrl(address: string, host: string | undefined): { href: st
   if (!href || !/^(https?:\/)?\//i.test(href)) return null;
   const url = new URL(href, `https://${host ?? INVALID_HOST}`);
   const hostText = url.host === INVALID_HOST ? "" : url.host.replace(/^www\./, "");
-  return { href, shown: hostText + decodePath(url.pathname).replace(/\/$/, "") || "/" };
+  return { href, shown: hostText + decoded(url.pathname, decodeURI).replace(/\/$/, "") || "/" };
 }
 
 const INVALID_HOST = "own.invalid";
-
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
 
 // Matches file names of placeholder images, such as `default-share.jpg`, `no-image.png`, or `og_placeholder.webp`.
 const PLACEHOLDER_IMAGE = /(^|[-_.])(default|placeholder|no-?image|blank|dummy)([-_.]|$)/i;

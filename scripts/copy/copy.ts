@@ -2,6 +2,7 @@
 
 import type { CopiedPage } from "../../contracts/copy.ts";
 import { HOUR_MS } from "../../lib/dates/units.ts";
+import { decoded } from "../../lib/text/decode.ts";
 import { digestOf } from "../deploy/release-files.ts";
 import { fillLists, hasList, type ListedPage } from "./lists.ts";
 import type { Target } from "./target.ts";
@@ -66,7 +67,7 @@ export const keyOfPage = (url: string): string => `${decodeURI(url).slice(1)}/in
 /** Returns the key of a file in the copy, or null for a path that is not safe in a file system. */
 export function keyOfFile(url: string): string | null {
   const [path = ""] = url.split("?");
-  const key = decodeURIComponent(path).slice(1);
+  const key = decoded(path).slice(1);
   return /(^|\/)\.{0,2}(\/|$)|[\\\0]/.test(key) ? null : key;
 }
 

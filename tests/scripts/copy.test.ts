@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -150,6 +151,8 @@ it.each([
   ["/a/%2e%2e/secret", null],
   ["/a//b", null],
   ["/a%5Cb", null],
+  ["/a%00b", null],
+  ["/-/media/100%.png", "-/media/100%.png"],
 ])("the file %s is stored as %s (RL-12)", (url, key) => expect(keyOfFile(url)).toBe(key));
 
 it("a plain file server serves the copy, and the check reads every page and file (RL-12)", async () => {
@@ -175,6 +178,34 @@ it("a plain file server serves the copy, and the check reads every page and file
         (path) => `/: links to ${path}, which the copy does not contain`,
       ),
     ]);
+  } finally {
+    server.close();
+  }
+});
+
+it.each([
+  ["/%", 404],
+  ["/find-a-doctor/%E0%A4%A", 404],
+  ["/%00", 404],
+  ["/..%2f..%2f..%2fetc/passwd", 404],
+  [`/${"a".repeat(5_000)}`, 404],
+  ["/index.html/a", 404],
+  ["//", 200],
+  ["//[", 200],
+  ["//host/find-a-doctor", 200],
+  ["http://localhost/find-a-doctor?a=%", 200],
+  ["http://[/", 200],
+  ["*", 404],
+])("the server of a copy responds to %s, and serves the next request (RL-12)", async (target, status) => {
+  const folder = mkdtempSync(join(tmpdir(), "copy-"));
+  const { copier } = world();
+  await copySite({ ...copier, target: folderTarget(folder) });
+  const { server, origin } = await serveCopy(folder);
+  try {
+    const sent = get({ host: "127.0.0.1", port: new URL(origin).port, path: target });
+    const [response] = await once(sent, "response");
+    expect(response.resume().statusCode).toBe(status);
+    expect((await fetch(`${origin}/`)).status).toBe(200);
   } finally {
     server.close();
   }

@@ -1,4 +1,5 @@
 import type { PreviewRequest } from "../../contracts/content.ts";
+import { decoded } from "../../lib/text/decode.ts";
 import type { Env } from "../env.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { contentUrl } from "../upstream/content-url.ts";
@@ -21,7 +22,8 @@ export async function fetchLayout(
   mode?: "edit" | "preview",
 ): Promise<string> {
   const { env } = context;
-  const path = decodePath(address);
+  // The CMS expects item names such as `about us` instead of `about%20us`.
+  const path = decoded(address, decodeURI);
   const about = `${site} ${language} ${path}`;
   const { plain } = contentUrl(env);
   if (usesGraphql(env) && !mode) {
@@ -49,15 +51,6 @@ export async function fetchLayout(
     ...(mode ? forAuthors(env) : {}),
   });
   return text;
-}
-
-/** Decodes a path for the CMS, which expects item names such as `about us` instead of `about%20us`. */
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Options from the page editor: the layout kind (`final` or `shared`), the variant, and the preview date. */

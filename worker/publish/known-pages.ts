@@ -1,4 +1,5 @@
 /** Checks that the paths that an author or a machine names are pages of the site. */
+import { decoded } from "../../lib/text/decode.ts";
 import { nearNames } from "../../lib/text/near-names.ts";
 import { isHiddenBySwitch } from "../config/runtime-config.ts";
 import { entryOf, type PageList, readAllPages, wildcardOf } from "../content/page-list.ts";
@@ -87,18 +88,10 @@ export function nearPages(site: SiteRecord, list: PageList, { language, path }: 
       const leaf = page.path.slice(page.path.lastIndexOf("/") + 1);
       return [page.path, leaf, page.name].map((text) => ({ text, value }));
     });
-  const name = decodedPath(path);
+  const name = decoded(path);
   const leaf = name.slice(name.lastIndexOf("/") + 1);
   const own = candidates(list.pages.filter((page) => page.language === language));
   const others = candidates(list.pages.filter((page) => page.language !== language && page.path === path));
   const near = [name, leaf].flatMap((text) => nearNames(text, own, MAX_NEAR));
   return [...new Set([...others.map(({ value }) => value), ...near])].slice(0, MAX_NEAR);
-}
-
-function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

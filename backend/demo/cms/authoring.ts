@@ -1,6 +1,7 @@
 import { type IRequest, json } from "itty-router";
 import { itemKey } from "../../../lib/cms/items.ts";
 import { isRecord } from "../../../lib/cms/records.ts";
+import { decoded } from "../../../lib/text/decode.ts";
 import type { BackendEnv } from "../../env.ts";
 import { changeStatements, pagesWithItem, webhookOf } from "./drafts.ts";
 
@@ -17,7 +18,7 @@ export async function authoring(request: IRequest, env: BackendEnv): Promise<Res
   const fields: unknown = await request.json().catch(() => null);
   if (!isRecord(fields))
     return json({ error: "the request body must be an object that maps field names to values" }, { status: 400 });
-  const item = decodeURIComponent(encoded);
+  const item = decoded(encoded);
   const key = itemKey(item);
   const language = searchParams.get("language") ?? "";
   const published = await pagesWithItem(env.DB, key, { language });

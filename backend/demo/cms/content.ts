@@ -2,6 +2,7 @@ import { type IRequest, IttyRouter, json } from "itty-router";
 import type { WildcardItem } from "../../../contracts/content.ts";
 import { pages, preview } from "../../../contracts/content-calls.ts";
 import { isRecord, recordOf } from "../../../lib/cms/records.ts";
+import { decoded } from "../../../lib/text/decode.ts";
 import type { BackendEnv } from "../../env.ts";
 import { faultResponse } from "../../faults.ts";
 import { answer } from "../../route.ts";
@@ -114,7 +115,7 @@ for (const path of ["/sitecore/api/layout/component/:configuration", "/layout/co
 
 content.get("/-/media/:path+", async ({ params, headers, cf }, env) => {
   const row = await env.DB.prepare("SELECT type, body FROM content_media WHERE path = ?")
-    .bind(decodeURIComponent(params.path ?? ""))
+    .bind(decoded(params.path ?? ""))
     .first<{ type: string; body: string }>();
   if (!row) return new Response("not found", { status: 404 });
   const isRaster = /^image\/(?!svg)/.test(row.type);

@@ -1,5 +1,6 @@
 import { execute, GraphQLError, parse, validate } from "graphql";
 import { type IRequest, IttyRouter, json } from "itty-router";
+import { decoded } from "../../../lib/text/decode.ts";
 import type { BackendEnv } from "../../env.ts";
 import { faultResponse } from "../../faults.ts";
 import { mayPreview, mayRead } from "./content-access.ts";
@@ -28,7 +29,7 @@ for (const path of ["/api/graphql/v1", "/v1/content/api/graphql/v1", "/sitecore/
 }
 
 contentEdge.get(sitemapPath(":site").replace("%3A", ":"), async ({ params }, env) => {
-  const record = (await readSites(env.DB)).find(({ name }) => name === decodeURIComponent(params.site ?? ""));
+  const record = (await readSites(env.DB)).find(({ name }) => name === decoded(params.site ?? ""));
   if (!record) return json({ error: "the site does not exist" }, { status: 404 });
   return new Response(await sitemapXml(env.DB, record), { headers: { "content-type": "application/xml" } });
 });
