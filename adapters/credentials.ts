@@ -11,7 +11,7 @@ export interface AdapterEnv {
   ADAPTER_SECRET_PREVIOUS?: string;
   /**
    * Issuer of the assertions about signed-in users (the site's ASSERTION_ISSUER), and the URL of the site's public keys.
-   * Without them, the adapter refuses all calls by staff.
+   * Without them, the adapter refuses all calls that carry an assertion, such as calls by staff.
    */
   ASSERTION_ISSUER?: string;
   ASSERTION_KEYS?: string;
