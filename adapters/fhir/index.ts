@@ -13,8 +13,6 @@ import { databaseOf } from "./store.ts";
 import { sync } from "./sync.ts";
 import { visitRoutes } from "./visits.ts";
 
-export { UsedAssertions } from "../adapter.ts";
-
 const calls = adapter([...providerRoutes, ...locationRoutes, ...serviceRoutes, ...visitRoutes]);
 
 /** Time in milliseconds after which a cron trigger starts a new run. Between, it continues one that has not ended. */
