@@ -1,9 +1,8 @@
 /** API calls for locations' available appointments and providers' first available appointments. */
 import { z } from "zod";
-import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { MINUTE_S } from "../lib/dates/units.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
 import { id, list, maybe, pipeSeparated, responseId } from "./fields.ts";
-
-const { minute } = lifetimes;
 
 /** Available appointments at a location. */
 const AppointmentData = z.object({
@@ -23,7 +22,7 @@ export const appointmentData = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { maxAge: 5 * minute, staleWhileRevalidate: 5 * minute },
+  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: 5 * MINUTE_S },
   timeout: timeouts.read,
   request: z.object({ mloc: id }),
   response: AppointmentData,
@@ -55,7 +54,7 @@ export const providerOpenings = endpoint({
   access: "public",
   privacy: "none",
   // The maximum age is short because each booking changes a provider's schedule.
-  cache: { maxAge: minute, staleWhileRevalidate: 5 * minute },
+  cache: { maxAge: MINUTE_S, staleWhileRevalidate: 5 * MINUTE_S },
   timeout: timeouts.late,
   whenUnused: [],
   request: z.object({

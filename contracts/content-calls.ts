@@ -3,6 +3,7 @@
  * responses in KV, separately from other API responses.
  */
 import { z } from "zod";
+import { DAY_S } from "../lib/dates/units.ts";
 import {
   Dictionary,
   LayoutDocument,
@@ -15,7 +16,7 @@ import {
   WellKnownText,
   WildcardItem,
 } from "./content.ts";
-import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
 import { lengths, matching, maybeExact, requiredText } from "./fields.ts";
 
 const readDefaults = {
@@ -86,7 +87,7 @@ export const media = endpoint({
   summary: "Streams an image. The Worker validates the image's content type and length.",
   ...readDefaults,
   path: "/sc10media/*",
-  cache: { maxAge: lifetimes.day, staleWhileRevalidate: 0 },
+  cache: { maxAge: DAY_S, staleWhileRevalidate: 0 },
   notFound: true,
   request: z.object({ path: mediaPath }),
   response: z.object({

@@ -29,11 +29,6 @@ export type Method = "GET" | "POST";
  */
 export const timeouts = { read: 2_000, late: 2_500, slow: 10_000 } as const;
 
-const minute = 60;
-const hour = 60 * minute;
-/** Numbers of seconds in a minute, an hour, and a day, for cache lifetimes such as `2 * minute`. */
-export const lifetimes = { minute, hour, day: 24 * hour } as const;
-
 /** Cache policy for an API call's responses. All times are in seconds. */
 export interface CachePolicy {
   /** Time during which the cache returns a response without an upstream request. */

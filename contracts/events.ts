@@ -1,8 +1,9 @@
 /** Public API calls for classes and events: search, details, and sessions. */
 import { z } from "zod";
+import { DAY_S, HOUR_S, MINUTE_S } from "../lib/dates/units.ts";
 import { EVENT_SORTS, eventSort } from "../lib/forms/rules.ts";
 import { optionalDate } from "./date.ts";
-import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
 import { Choice, EventDetail, EventResult, exampleSession, Session, SideEvent } from "./event-entities.ts";
 import {
   flag,
@@ -18,8 +19,6 @@ import {
   text,
   wholeNumber,
 } from "./fields.ts";
-
-const { minute, hour, day } = lifetimes;
 
 const criteria = {
   language: pageLanguage,
@@ -87,7 +86,7 @@ const eventBasics = {
 const options = {
   ...shared,
   method: "GET",
-  cache: { maxAge: hour, staleWhileRevalidate: day },
+  cache: { maxAge: HOUR_S, staleWhileRevalidate: DAY_S },
   languageParam: "language",
   request: z.object({ language: pageLanguage }),
   response: list(Choice),
@@ -132,7 +131,7 @@ export const findEvents = endpoint({
   ...shared,
   method: "POST",
   path: "/classes-events/find-events",
-  cache: { maxAge: 2 * minute, staleWhileRevalidate: 5 * minute, round: 3 },
+  cache: { maxAge: 2 * MINUTE_S, staleWhileRevalidate: 5 * MINUTE_S, round: 3 },
   languageParam: "language",
   request: EventSearchCriteria,
   response: z.object({ results: list(EventResult), totalResults: z.number().int().min(0) }),
@@ -216,7 +215,7 @@ export const eventLocations = endpoint({
   ...shared,
   method: "GET",
   path: "/classes-events/get-event-locations",
-  cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
+  cache: { maxAge: 10 * MINUTE_S, staleWhileRevalidate: HOUR_S },
   languageParam: "language",
   request: z.object({ eventId: id, language: pageLanguage }),
   response: list(Choice),
@@ -234,7 +233,7 @@ export const relatedClasses = endpoint({
   path: "/classes-events/related-classes",
   // Although the method is POST, the events system requires query parameters and an empty body.
   input: "query",
-  cache: { maxAge: 10 * minute, staleWhileRevalidate: 30 * minute, round: 3 },
+  cache: { maxAge: 10 * MINUTE_S, staleWhileRevalidate: 30 * MINUTE_S, round: 3 },
   languageParam: "language",
   request: z
     .object({
@@ -270,7 +269,7 @@ export const eventPages = endpoint({
   path: "/classes-events/event-pages",
   // The list of event pages is internal because some events are hidden from search and accessible only through a link.
   internal: true,
-  cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
+  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: DAY_S },
   // If the events system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
   request: noParameters,
@@ -286,7 +285,7 @@ export const eventDetail = endpoint({
   ...shared,
   method: "GET",
   path: "/classes-events/get-event-detail",
-  cache: { maxAge: 5 * minute, staleWhileRevalidate: hour, foldCase: ["eventUrl"] },
+  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: HOUR_S, foldCase: ["eventUrl"] },
   notFound: true,
   languageParam: "language",
   request: z.object({

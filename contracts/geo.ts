@@ -1,9 +1,8 @@
 /** API calls that determine the visitor's location from an IP address, coordinates, or a city name. */
 import { z } from "zod";
-import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { DAY_S } from "../lib/dates/units.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
 import { latitude, list, longitude, maybe, noParameters, responseId, typed } from "./fields.ts";
-
-const { day } = lifetimes;
 
 /** A visitor's location. The field names match the geolocation service's responses. */
 export const UserLocation = z.object({
@@ -56,7 +55,7 @@ export const locationByCoordinates = endpoint({
   privacy: "none",
   // The Worker rounds coordinates to two decimal places because the site must not store or send a visitor's exact
   // location.
-  cache: { maxAge: day, staleWhileRevalidate: 0, round: 2 },
+  cache: { maxAge: DAY_S, staleWhileRevalidate: 0, round: 2 },
   timeout: timeouts.read,
   notFound: true,
   request: z.object({ latitude, longitude }),
@@ -75,7 +74,7 @@ export const findCity = endpoint({
   upstream: "geo",
   access: "public",
   privacy: "none",
-  cache: { maxAge: day, staleWhileRevalidate: 7 * day, foldCase: ["search"] },
+  cache: { maxAge: DAY_S, staleWhileRevalidate: 7 * DAY_S, foldCase: ["search"] },
   timeout: timeouts.read,
   whenUnused: [],
   request: z.object({ search: typed }),

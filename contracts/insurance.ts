@@ -1,9 +1,8 @@
 /** Insurance plans that providers and locations accept. */
 import { z } from "zod";
-import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { DAY_S, HOUR_S } from "../lib/dates/units.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
 import { list, maybe, pageLanguage } from "./fields.ts";
-
-const { hour, day } = lifetimes;
 
 export const AcceptedPlan = z.object({
   /** Insurance company or program, such as `Aetna` or `Medicaid`. */
@@ -48,7 +47,7 @@ export const insurancePlans = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { maxAge: hour, staleWhileRevalidate: day },
+  cache: { maxAge: HOUR_S, staleWhileRevalidate: DAY_S },
   timeout: timeouts.read,
   // If the locations system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,

@@ -1,6 +1,7 @@
 /** API calls for open positions: a filterable list, a single position, and the paths of all positions. */
 import { z } from "zod";
-import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { DAY_S, HOUR_S, MINUTE_S } from "../lib/dates/units.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
 import {
   lengths,
   list,
@@ -14,8 +15,6 @@ import {
   servedPages,
   text,
 } from "./fields.ts";
-
-const { minute, hour, day } = lifetimes;
 
 const shared = {
   method: "GET",
@@ -64,7 +63,7 @@ export const findJobs = endpoint({
   summary: "Lists open positions, latest first, filtered by location and type of work.",
   ...shared,
   path: "/jobs/find-jobs",
-  cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
+  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: DAY_S },
   languageParam: "language",
   request: z.object({
     place: text(lengths.name).optional(),
@@ -105,7 +104,7 @@ export const jobDetail = endpoint({
   summary: "Returns the open position whose page has the given path.",
   ...shared,
   path: "/jobs/get-job",
-  cache: { maxAge: 5 * minute, staleWhileRevalidate: hour, foldCase: ["path"] },
+  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: HOUR_S, foldCase: ["path"] },
   notFound: true,
   languageParam: "language",
   request: z.object({
@@ -130,7 +129,7 @@ export const jobPages = endpoint({
   summary: "Lists the paths of all open positions, with the date of each page's last change.",
   ...shared,
   path: "/jobs/get-job-pages",
-  cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
+  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: DAY_S },
   // If the jobs system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
   request: noParameters,

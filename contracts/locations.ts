@@ -1,9 +1,10 @@
 /** API calls for locations: search, suggestions, facets, nearby and related locations, and details. */
 import { z } from "zod";
 import { LOCATIONS_FETCH } from "../lib/constants.ts";
+import { DAY_S, HOUR_S, MINUTE_S } from "../lib/dates/units.ts";
 import { DISTANCES, LOCATION_SORTS, locationSort, searchDistance } from "../lib/forms/rules.ts";
 import { areaText, readArea } from "../lib/maps/map-view.ts";
-import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
 import {
   flag,
   lengths,
@@ -25,8 +26,6 @@ import {
 } from "./fields.ts";
 import { Location, LocationDetail, SideLocation } from "./location-entities.ts";
 import { PromotionBanner } from "./promotion.ts";
-
-const { minute, hour, day } = lifetimes;
 
 const AREA_FORMAT = "four numbers in degrees: `south,west,north,east`";
 
@@ -131,7 +130,7 @@ export const locationSearch = endpoint({
   access: "public",
   privacy: "none",
   // The maximum age is one minute because wait times change often.
-  cache: { maxAge: minute, staleWhileRevalidate: minute, round: 3 },
+  cache: { maxAge: MINUTE_S, staleWhileRevalidate: MINUTE_S, round: 3 },
   timeout: timeouts.read,
   languageParam: "language",
   request: LocationSearchRequest,
@@ -150,7 +149,7 @@ export const locationTypeahead = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, foldCase: ["searchTerms"] },
+  cache: { maxAge: 10 * MINUTE_S, staleWhileRevalidate: HOUR_S, foldCase: ["searchTerms"] },
   timeout: timeouts.read,
   languageParam: "language",
   request: z.object({ searchTerms: typed, language: pageLanguage }),
@@ -170,7 +169,7 @@ export const locationTypes = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  cache: { maxAge: hour, staleWhileRevalidate: day },
+  cache: { maxAge: HOUR_S, staleWhileRevalidate: DAY_S },
   timeout: timeouts.read,
   request: noParameters,
   response: list(z.object({ facetName: z.string() })),
@@ -188,7 +187,7 @@ export const locationsByType = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  cache: { maxAge: minute, staleWhileRevalidate: minute, round: 3 },
+  cache: { maxAge: MINUTE_S, staleWhileRevalidate: MINUTE_S, round: 3 },
   timeout: timeouts.read,
   languageParam: "language",
   request: z
@@ -214,7 +213,7 @@ export const relatedLocations = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  cache: { maxAge: 10 * minute, staleWhileRevalidate: 30 * minute, round: 3 },
+  cache: { maxAge: 10 * MINUTE_S, staleWhileRevalidate: 30 * MINUTE_S, round: 3 },
   timeout: timeouts.read,
   request: z.object({ searchText: requiredText(), ...optionalCoordinates }).transform(removeIncompletePair),
   response: list(SideLocation),
@@ -241,7 +240,7 @@ export const locationDetail = endpoint({
   privacy: "none",
   // The maximum age is one minute because wait times change often. The cache serves stale responses for an hour because
   // a location's other data rarely changes.
-  cache: { maxAge: minute, staleWhileRevalidate: hour, foldCase: ["websiteUrl"] },
+  cache: { maxAge: MINUTE_S, staleWhileRevalidate: HOUR_S, foldCase: ["websiteUrl"] },
   timeout: timeouts.read,
   notFound: true,
   languageParam: "language",
@@ -289,7 +288,7 @@ export const locationPages = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
+  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: DAY_S },
   timeout: timeouts.read,
   // If the locations system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,

@@ -1,8 +1,9 @@
 /** API calls for hospital prices, which come from the machine-readable files that US hospitals must publish. */
 import { z } from "zod";
 import { SERVICE_TOPICS } from "../lib/billing/shoppable.ts";
+import { DAY_S, HOUR_S } from "../lib/dates/units.ts";
 import { isEmail } from "../lib/forms/rules.ts";
-import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
 import { lengths, list, matching, maybe, maybeExact, maybeList, pageLanguage, requiredText, text } from "./fields.ts";
 import { priceMailLimits } from "./limits.ts";
 
@@ -113,7 +114,7 @@ export const priceSearch = endpoint({
   upstream: "prices",
   access: "public",
   privacy: "none",
-  cache: { maxAge: lifetimes.hour, staleWhileRevalidate: lifetimes.day, foldCase: ["service"] },
+  cache: { maxAge: HOUR_S, staleWhileRevalidate: DAY_S, foldCase: ["service"] },
   timeout: timeouts.read,
   notFound: true,
   request: z.object(SearchRequest),

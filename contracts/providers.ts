@@ -1,7 +1,8 @@
 /** API calls for providers: directory, search, suggestions, profiles, and related providers. */
 import { z } from "zod";
+import { DAY_S, HOUR_S, MINUTE_S } from "../lib/dates/units.ts";
 import { Address, Hours } from "./address-and-hours.ts";
-import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
 import {
   flag,
   id,
@@ -22,8 +23,6 @@ import {
   wholeNumber,
 } from "./fields.ts";
 import { DoctorPlan } from "./insurance.ts";
-
-const { minute, hour } = lifetimes;
 
 /** A doctor or another clinician. */
 export const Provider = z.object({
@@ -153,7 +152,7 @@ export const providersByLocation = endpoint({
   access: "public",
   privacy: "none",
   // The maximum age is short because available appointments change often.
-  cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
+  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: 10 * MINUTE_S },
   timeout: timeouts.read,
   whenUnused: { providers: [], totalProviders: 0 },
   request: z.object({
@@ -182,7 +181,7 @@ export const providerTypeahead = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
+  cache: { maxAge: 10 * MINUTE_S, staleWhileRevalidate: HOUR_S },
   timeout: timeouts.read,
   languageParam: "language",
   request: z.object({ searchTerm: typed, language: pageLanguage }),
@@ -207,7 +206,7 @@ export const relatedProviders = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { maxAge: 10 * minute, staleWhileRevalidate: 30 * minute },
+  cache: { maxAge: 10 * MINUTE_S, staleWhileRevalidate: 30 * MINUTE_S },
   timeout: timeouts.read,
   whenUnused: [],
   request: z.object({ searchText: text().optional(), ...place, limit: wholeNumber(1, 20).default(2) }),
@@ -238,7 +237,7 @@ export const providersBySearch = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
+  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: 10 * MINUTE_S },
   timeout: timeouts.read,
   // The upstream requires search text, a city, and a state.
   request: z.object({
@@ -305,7 +304,7 @@ export const providerProfile = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { maxAge: 5 * minute, staleWhileRevalidate: hour },
+  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: HOUR_S },
   timeout: timeouts.read,
   notFound: true,
   languageParam: "language",
@@ -364,7 +363,7 @@ export const providerPages = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { maxAge: 5 * minute, staleWhileRevalidate: 24 * hour },
+  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: DAY_S },
   timeout: timeouts.read,
   // If the provider directory does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,

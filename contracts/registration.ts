@@ -1,14 +1,14 @@
 /** API calls for the registration and thank-you pages. Browsers submit the registration as a form. */
 import { z } from "zod";
+import { MINUTE_S } from "../lib/dates/units.ts";
 import { typedCode } from "../lib/text/digits.ts";
 import { CALENDAR_ENTRY, calendarName } from "../lib/text/files.ts";
-import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
 import { EventFee, exampleSession, Registration, Session } from "./event-entities.ts";
 import { completeList, id, lengths, matching, maybeExact, pageLanguage, text } from "./fields.ts";
 import { FormResponse } from "./forms.ts";
 import { promoLimits } from "./limits.ts";
 
-const { minute } = lifetimes;
 const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
 
 export const sessionInfo = endpoint({
@@ -140,7 +140,7 @@ export const calendarFile = endpoint({
   ...shared,
   method: "GET",
   path: "/api/classes-events/get-calendar",
-  cache: { maxAge: 10 * minute, staleWhileRevalidate: 0 },
+  cache: { maxAge: 10 * MINUTE_S, staleWhileRevalidate: 0 },
   notFound: true,
   languageParam: "language",
   request: z.object({

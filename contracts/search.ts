@@ -1,6 +1,7 @@
 /** API calls for the site search, which uses the site's search index and a web search service. */
 import { z } from "zod";
-import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { HOUR_S, MINUTE_S } from "../lib/dates/units.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
 import {
   lengths,
   list,
@@ -13,8 +14,6 @@ import {
   typed,
   wholeNumber,
 } from "./fields.ts";
-
-const { minute, hour } = lifetimes;
 
 /** A page in the results from the site's search index. */
 export const IndexResult = z.object({
@@ -62,7 +61,7 @@ const web = {
   access: "public",
   privacy: "none",
   timeout: timeouts.read,
-  cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
+  cache: { maxAge: 10 * MINUTE_S, staleWhileRevalidate: HOUR_S },
   secretHeaders: { "Ocp-Apim-Subscription-Key": "WEB_SEARCH_KEY" },
   settingParams: { customconfig: "WEB_SEARCH_CONFIG_ID" },
 } as const;
@@ -73,7 +72,7 @@ export const indexSuggestions = endpoint({
   ...indexed,
   method: "GET",
   path: "/api/search/get-suggestion-results",
-  cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
+  cache: { maxAge: 10 * MINUTE_S, staleWhileRevalidate: HOUR_S },
   languageParam: "language",
   request: z.object({ searchText: typed, searchIndex: text(lengths.name).optional(), language: pageLanguage }),
   response: list(Suggestion),
@@ -90,7 +89,7 @@ export const indexSearch = endpoint({
   ...indexed,
   method: "GET",
   path: "/api/search/get-search-results",
-  cache: { maxAge: 5 * minute, staleWhileRevalidate: 30 * minute },
+  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: 30 * MINUTE_S },
   languageParam: "language",
   request: z.object({ searchText: requiredText(), searchIndex: text(lengths.name).optional(), language: pageLanguage }),
   response: z.object({ results: resultList(IndexResult) }),

@@ -1,6 +1,7 @@
 /** API calls for medical services: suggestions, details, related services, and promotions. */
 import { z } from "zod";
-import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { DAY_S, HOUR_S, MINUTE_S } from "../lib/dates/units.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
 import {
   id,
   lastChange,
@@ -20,8 +21,6 @@ import {
 } from "./fields.ts";
 import { ResponseLink } from "./link.ts";
 import { PromotionBanner } from "./promotion.ts";
-
-const { minute, hour, day } = lifetimes;
 
 /** A virtual service that is available on demand. */
 const OnDemandService = z.object({
@@ -102,7 +101,7 @@ export const serviceSuggestions = endpoint({
   ...shared,
   method: "GET",
   path: "/medical-services/get-medical-suggestion-results",
-  cache: { maxAge: hour, staleWhileRevalidate: day },
+  cache: { maxAge: HOUR_S, staleWhileRevalidate: DAY_S },
   languageParam: "language",
   whenUnused: [],
   request: z.object({ searchText: typed, language: pageLanguage }),
@@ -119,7 +118,7 @@ export const serviceItem = endpoint({
   ...shared,
   method: "GET",
   path: "/medical-services/get-service-item-info",
-  cache: { maxAge: hour, staleWhileRevalidate: day, purgedWithContent: true },
+  cache: { maxAge: HOUR_S, staleWhileRevalidate: DAY_S, purgedWithContent: true },
   notFound: true,
   languageParam: "language",
   request: z
@@ -194,7 +193,7 @@ export const relatedServices = endpoint({
   timeout: timeouts.late,
   method: "POST",
   path: "/medical-services/related-services",
-  cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, round: 3 },
+  cache: { maxAge: 10 * MINUTE_S, staleWhileRevalidate: HOUR_S, round: 3 },
   languageParam: "language",
   request: z
     .strictObject({
@@ -217,7 +216,7 @@ export const alwaysOnPromotions = endpoint({
   ...shared,
   method: "GET",
   path: "/medical-services/always-on-promotions",
-  cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, purgedWithContent: true },
+  cache: { maxAge: 10 * MINUTE_S, staleWhileRevalidate: HOUR_S, purgedWithContent: true },
   languageParam: "language",
   whenUnused: [],
   request: z.object({ language: pageLanguage }),
@@ -242,7 +241,7 @@ export const servicePages = endpoint({
   ...shared,
   method: "GET",
   path: "/medical-services/service-pages",
-  cache: { maxAge: 5 * minute, staleWhileRevalidate: day, purgedWithContent: true },
+  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: DAY_S, purgedWithContent: true },
   // If the services system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
   request: noParameters,

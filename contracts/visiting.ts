@@ -1,11 +1,10 @@
 /** API call for hospital visiting hours. */
 import { z } from "zod";
+import { DAY_S, MINUTE_S } from "../lib/dates/units.ts";
 import { VisitingHours } from "./address-and-hours.ts";
-import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
 import { list, maybeList, pageLanguage } from "./fields.ts";
 import { Location } from "./location-entities.ts";
-
-const { minute, day } = lifetimes;
 
 export const visitingHours = endpoint({
   summary: "Lists the hospitals, ordered by state and city, with the visiting hours for each unit.",
@@ -14,7 +13,7 @@ export const visitingHours = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  cache: { maxAge: 10 * minute, staleWhileRevalidate: day },
+  cache: { maxAge: 10 * MINUTE_S, staleWhileRevalidate: DAY_S },
   timeout: timeouts.read,
   languageParam: "language",
   request: z.object({ language: pageLanguage }),

@@ -4,12 +4,13 @@
  * email.
  */
 import { z } from "zod";
+import { MINUTE_S } from "../lib/dates/units.ts";
 import { CMS_PHONE_MASK, fitsMask } from "../lib/forms/phone.ts";
 import { isEmail } from "../lib/forms/rules.ts";
 import { VISIT_REASONS } from "../lib/forms/visit-reasons.ts";
 import { Address } from "./address-and-hours.ts";
 import { birthDate } from "./date.ts";
-import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
 import {
   flag,
   lengths,
@@ -87,7 +88,7 @@ export const freeTimes = endpoint({
   access: "public",
   privacy: "none",
   // The maximum age is short because each booking takes a time. A time that is taken meanwhile cannot be booked.
-  cache: { maxAge: lifetimes.minute / 4, staleWhileRevalidate: 0, round: 1 },
+  cache: { maxAge: MINUTE_S / 4, staleWhileRevalidate: 0, round: 1 },
   timeout: timeouts.read,
   languageParam: "language",
   notFound: true,

@@ -1,5 +1,6 @@
 import { mediaKey } from "../../lib/cms/items.ts";
 import { CARD, isRasterMedia, isSize, PICTURE_WIDTHS, roundedSize } from "../../lib/cms/media.ts";
+import { DAY_S } from "../../lib/dates/units.ts";
 import { type FileOrStatus, type FileRequest, getCachedFile, MAX_BUFFERED_BYTES } from "../cache/file-cache.ts";
 import type { CacheState } from "../cache/swr-cache.ts";
 import { versionsFor } from "../config/runtime-config.ts";
@@ -20,7 +21,7 @@ const TIMEOUT_MS = 5_000;
 /** Timeout for an SVG file that the Worker inlines in a page, in milliseconds. */
 const INLINE_TIMEOUT_MS = 2_000;
 /** Maximum age of a fresh media file in the cache, in seconds. */
-export const MEDIA_MAX_AGE = 86_400;
+export const MEDIA_MAX_AGE = DAY_S;
 
 export const SVG = "image/svg+xml";
 /** Size limits by media type, in bytes. `MAX_BYTES` is the limit for unlisted media types. */

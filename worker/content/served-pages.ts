@@ -1,7 +1,8 @@
-import { type Endpoint, lifetimes, type ResponseOf } from "../../contracts/endpoint.ts";
+import type { Endpoint, ResponseOf } from "../../contracts/endpoint.ts";
 import type { ServedPage } from "../../contracts/fields.ts";
 import { isUnusedCall } from "../../lib/cms/features.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
+import { MINUTE_S } from "../../lib/dates/units.ts";
 import { LruCache, textBytes } from "../../lib/lru-cache.ts";
 import type { SiteContext } from "../context.ts";
 import { type Env, perEnv } from "../env.ts";
@@ -106,7 +107,7 @@ function sourceOf(context: SiteContext, { key, endpoint, pagesOf = (pages) => pa
   let freshUntil = 0;
   return {
     key,
-    maxAge: 5 * lifetimes.minute,
+    maxAge: 5 * MINUTE_S,
     freshUntil: () => freshUntil,
     sizeRule: {
       entries: (pages: readonly ServedPage[]) => ({ pages: pages.map(({ path }) => path) }),

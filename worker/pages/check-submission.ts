@@ -1,5 +1,5 @@
 import type { PageForm, RejectionReason } from "../../app/index.ts";
-import { type Endpoint, lifetimes, type ResponseOf } from "../../contracts/endpoint.ts";
+import type { Endpoint, ResponseOf } from "../../contracts/endpoint.ts";
 import { submitForm } from "../../contracts/forms.ts";
 import {
   formLimits,
@@ -10,6 +10,7 @@ import {
   uncheckedSeatLimits,
 } from "../../contracts/limits.ts";
 import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
+import { HOUR_S } from "../../lib/dates/units.ts";
 import { othersIn } from "../../lib/events/party.ts";
 import { mailboxOf } from "../../lib/text/text.ts";
 import { personCheck } from "../auth/person-check.ts";
@@ -124,7 +125,7 @@ async function limitedRequests(
   const promo = promoGuess(submission, context);
   // All retries of a submission have the same idempotency key.
   const submissionName = JSON.stringify([visitor.idempotencyKey, seats?.sessionId, email, seats?.people]);
-  const once = { name: submissionName, seconds: lifetimes.hour };
+  const once = { name: submissionName, seconds: HOUR_S };
   return [
     { limits: [...formLimitsOf(), ...limits], values, visitor },
     ...(promo ? [promo] : []),

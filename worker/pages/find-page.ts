@@ -1,3 +1,4 @@
+import { DAY_S, MINUTE_S } from "../../lib/dates/units.ts";
 import { jsonBytes } from "../../lib/lru-cache.ts";
 import type { Tier } from "../../lib/traffic.ts";
 import { dataCenterStore, type Entry } from "../cache/stores.ts";
@@ -16,7 +17,11 @@ import { pageKey, readRenderedPage, revalidateRenderedPage, writeRenderedPage } 
 import { notFoundRequest, type PageRequest } from "./page-request.ts";
 
 /** Page cache lifetimes in seconds. */
-export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400 };
+export const PAGE_LIFETIMES: Lifetimes = {
+  maxAge: 10 * MINUTE_S,
+  staleWhileRevalidate: DAY_S - 10 * MINUTE_S,
+  staleIfError: DAY_S,
+};
 /**
  * Maximum age of an incomplete page in seconds. A page is incomplete if its layout is outdated, if a block timed out,
  * or if the page was rendered without the dictionary or the page list.

@@ -1,3 +1,4 @@
+import { DAY_S } from "../../lib/dates/units.ts";
 import { kvBytesStore, readStore, writeStore } from "../cache/stores.ts";
 import { versionsFor } from "../config/runtime-config.ts";
 import { type PageList, pagesInMemory, readPages, wildcardOf } from "../content/page-list.ts";
@@ -9,7 +10,7 @@ import { type CachedPage, pack, unpack } from "./cached-page.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /** Lifetime of a rendered page in KV, in seconds. */
-export const RENDERED_PAGE_LIFETIME_SECONDS = 86_400;
+export const RENDERED_PAGE_LIFETIME_SECONDS = DAY_S;
 
 /**
  * Returns a KV store for rendered pages, shared by all data centers. Each key contains the build ID, the purge version,

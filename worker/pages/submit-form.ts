@@ -1,8 +1,9 @@
 import type { Call, PageForm } from "../../app/index.ts";
-import { type Endpoint, lifetimes, type ResponseOf } from "../../contracts/endpoint.ts";
+import type { Endpoint, ResponseOf } from "../../contracts/endpoint.ts";
 import { type FormResponse, submitForm } from "../../contracts/forms.ts";
 import { foreignLanguage, languageParameter } from "../../lib/cms/language.ts";
 import { recordOf } from "../../lib/cms/records.ts";
+import { HOUR_S } from "../../lib/dates/units.ts";
 import { BOT_TOKEN, submittedValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import { readOnlyError } from "../config/runtime-config.ts";
@@ -122,7 +123,7 @@ interface SubmitKey {
 }
 
 /** Time within which a submission on the next day may be a retry of a submission before midnight (UTC). */
-const RETRY_SECONDS = lifetimes.hour;
+const RETRY_SECONDS = HOUR_S;
 
 /**
  * Returns a submission's idempotency key, which is the same for all retries. If JavaScript is enabled, the browser

@@ -4,6 +4,7 @@
  */
 import { itemKey, mediaKey } from "../../lib/cms/items.ts";
 import { isMedia } from "../../lib/cms/media.ts";
+import { DAY_MS } from "../../lib/dates/units.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { changeConfig } from "../config/change-config.ts";
 import { configFromDatabase } from "../config/runtime-config.ts";
@@ -13,7 +14,7 @@ import { digestOf } from "../http/digest.ts";
 import { itemVersion, raiseVersions } from "./versions.ts";
 
 /** Age at which the Worker rewrites an index entry, in milliseconds. */
-export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
+export const INDEX_INTERVAL_MS = DAY_MS;
 /**
  * Age at which the Worker deletes an index entry, in milliseconds. Cached pages and responses expire before their index
  * entries are deleted.

@@ -4,6 +4,7 @@
  * this data center and within ten seconds in all other data centers.
  */
 import { MAX_LISTED, type PurgeReceipt, type PurgeState } from "../../contracts/purge.ts";
+import { DAY_MS } from "../../lib/dates/units.ts";
 import type { AuditedChange } from "../audit/audited.ts";
 import type { Actor } from "../auth/actor.ts";
 import { changeConfig } from "../config/change-config.ts";
@@ -67,7 +68,7 @@ interface Publication {
 }
 
 /** Lifetime of a purge receipt in milliseconds (30 days). */
-const RECEIPT_LIFETIME_MS = 30 * 24 * 3600 * 1000;
+const RECEIPT_LIFETIME_MS = 30 * DAY_MS;
 /** Maximum time that a purge waits for its pages to be rendered, in milliseconds. */
 const RENDER_TIMEOUT_MS = 3_000;
 

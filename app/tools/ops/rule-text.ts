@@ -1,6 +1,7 @@
 /** Describes cache rules and their effects on visitors and upstreams. */
 
 import type { CacheRule, Metrics } from "../../../contracts/ops.ts";
+import { DAY_S } from "../../../lib/dates/units.ts";
 import { countText } from "../../../lib/text/count.ts";
 import { durationText, listText } from "./format.ts";
 
@@ -25,7 +26,7 @@ export function ruleSentences(rule: Rule, upstream: string): string[] {
           `After a pause, a response may be up to ${durationText(ttl + staleFor)} old: it is served while the Worker fetches a new one.`,
         ]
       : []),
-    `While ${upstream} is down, responses are up to ${durationText(Math.max(86_400, ttl + staleFor))} old.`,
+    `While ${upstream} is down, responses are up to ${durationText(Math.max(DAY_S, ttl + staleFor))} old.`,
     ...(keyParams
       ? [
           keyParams.length > 0
