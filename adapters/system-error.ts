@@ -5,7 +5,7 @@ export class SystemError extends Error {
 
   constructor(
     message: string,
-    { status = 502, ...detail }: { status?: 502 | 503 | 504; answered?: number; fields?: string[] } = {},
+    { status = 502, ...detail }: { status?: 502 | 503 | 504; systemStatus?: number; fields?: string[] } = {},
   ) {
     super(message);
     this.status = status;

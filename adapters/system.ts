@@ -58,7 +58,7 @@ export class System {
       const message = isRefused
         ? "the system refuses the credential: check SYSTEM_AUTH and SYSTEM_SECRET"
         : "the system failed";
-      throw new SystemError(message, { answered: response.status });
+      throw new SystemError(message, { systemStatus: response.status });
     }
     const bytes = await response.arrayBuffer().catch((error: unknown) => this.#fail(error));
     if (bytes.byteLength > MAX_BYTES) throw new SystemError("the system sent too much");

@@ -278,7 +278,7 @@ export function setting(env: Env, name: string): string | undefined {
 export function fetchSetting(env: Env, address: string, init?: RequestInit): Promise<Response> {
   if (!address.startsWith("/")) return fetch(address, init);
   if (!env.BACKEND) throw new Error(`fetching ${address} requires the BACKEND binding`);
-  return env.BACKEND.fetch(`https://reference.invalid${address}`, init);
+  return env.BACKEND.fetch(`https://backend.invalid${address}`, init);
 }
 
 /**

@@ -47,7 +47,7 @@ async function send<R extends object>(
   return { status: response.status, resource: response.ok ? resource : undefined, version: version || undefined };
 }
 
-const failure = (status: number) => new SystemError("the system failed", { answered: status });
+const failure = (status: number) => new SystemError("the system failed", { systemStatus: status });
 
 /** Stores whether the server lets clients create appointments. Without BOOKING_SECRET, nobody books here. */
 export async function noteBooking(env: AdapterEnv, db: D1Database): Promise<void> {

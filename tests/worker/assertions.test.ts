@@ -161,7 +161,7 @@ describe("a call on behalf of a signed-in user (AU-10)", () => {
       world.upstream = () => new Response(null, { status });
       const response = await world.call(cancelRegistration, cancelRegistration.example.request, await staff());
       expect(response.status).toBe(502);
-      expect(failure()).toMatchObject({ ...entry, answered: status });
+      expect(failure()).toMatchObject({ ...entry, status });
     },
   );
 

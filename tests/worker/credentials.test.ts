@@ -80,7 +80,7 @@ const failures = () =>
   logged
     .flat()
     .filter((line): line is string => typeof line === "string" && line.includes('"upstream-failed"'))
-    .map((line) => JSON.parse(line) as { reason: string; answered?: number; settings?: string[] });
+    .map((line) => JSON.parse(line) as { reason: string; status?: number; settings?: string[] });
 
 describe("the credential of an upstream (AU-10)", () => {
   const basic = (text: string) => `Basic ${btoa(text)}`;
@@ -293,11 +293,11 @@ describe("OAuth 2.0 access tokens (AU-10)", () => {
     expect(await usedToken()).toBe("3");
   });
 
-  it.each<[string, Answer, { reason: string; answered?: number; settings: string[] }]>([
+  it.each<[string, Answer, { reason: string; status?: number; settings: string[] }]>([
     [
       "is down",
       () => new Response(SECRET, { status: 503 }),
-      { reason: "token", answered: 503, settings: ["UPSTREAM_PROVIDERS_AUTH"] },
+      { reason: "token", status: 503, settings: ["UPSTREAM_PROVIDERS_AUTH"] },
     ],
     [
       "does not respond",
@@ -312,32 +312,32 @@ describe("OAuth 2.0 access tokens (AU-10)", () => {
     [
       "refuses the client",
       () => Response.json({ error: "invalid_client", error_description: SECRET }, { status: 401 }),
-      { reason: "credential", answered: 401, settings: ["UPSTREAM_PROVIDERS_SECRET", "UPSTREAM_PROVIDERS_AUTH"] },
+      { reason: "credential", status: 401, settings: ["UPSTREAM_PROVIDERS_SECRET", "UPSTREAM_PROVIDERS_AUTH"] },
     ],
     [
       "redirects",
       () => Response.redirect(`https://evil.example/?${SECRET}`, 302),
-      { reason: "token", answered: 302, settings: ["UPSTREAM_PROVIDERS_AUTH"] },
+      { reason: "token", status: 302, settings: ["UPSTREAM_PROVIDERS_AUTH"] },
     ],
     [
       "sends HTML",
       () => new Response(`<p>${SECRET}`),
-      { reason: "token", answered: 200, settings: ["UPSTREAM_PROVIDERS_AUTH"] },
+      { reason: "token", status: 200, settings: ["UPSTREAM_PROVIDERS_AUTH"] },
     ],
     [
       "sends no token",
       () => Response.json({ token: SECRET }),
-      { reason: "token", answered: 200, settings: ["UPSTREAM_PROVIDERS_AUTH"] },
+      { reason: "token", status: 200, settings: ["UPSTREAM_PROVIDERS_AUTH"] },
     ],
     [
       "sends a token with a line break",
       () => Response.json({ access_token: `a\r\nx-role: admin` }),
-      { reason: "token", answered: 200, settings: ["UPSTREAM_PROVIDERS_AUTH"] },
+      { reason: "token", status: 200, settings: ["UPSTREAM_PROVIDERS_AUTH"] },
     ],
     [
       "sends a token of another type",
       () => Response.json({ access_token: "a", token_type: "mac" }),
-      { reason: "token", answered: 200, settings: ["UPSTREAM_PROVIDERS_AUTH"] },
+      { reason: "token", status: 200, settings: ["UPSTREAM_PROVIDERS_AUTH"] },
     ],
   ])(
     "if the token endpoint %s, the call fails with its name, and visitors get the ordinary error",
@@ -443,7 +443,7 @@ describe("an upstream that refuses the credential (AU-10)", () => {
     ["a redirect to Access", access, () => Response.redirect(signIn, 302), 302],
   ])(
     "after %s, visitors get the ordinary error or a stale response, never the status",
-    async (_what, auth, refusal, answered) => {
+    async (_what, auth, refusal, status) => {
       const { upstream, search } = await start(auth);
       const term = `kept ${tests}`;
       expect((await search(term)).status).toBe(200);
@@ -453,7 +453,7 @@ describe("an upstream that refuses the credential (AU-10)", () => {
       expect(response.headers.get("www-authenticate")).toBeNull();
       expect(await response.text()).not.toMatch(/canary|UPSTREAM_|sign in/);
       const [failure] = failures();
-      expect(failure).toMatchObject({ reason: "credential", answered });
+      expect(failure).toMatchObject({ reason: "credential", status });
       expect(failure!.settings).toContain("UPSTREAM_PROVIDERS_SECRET");
       vi.setSystemTime(Date.now() + 20 * 3_600 * SECOND_MS);
       const stale = await search(term);

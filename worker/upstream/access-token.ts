@@ -140,9 +140,9 @@ async function requestToken({ env }: TokenContext, credential: Credential): Prom
       : new UpstreamError("token", { settings: [`${credential.setting}_AUTH`] });
   });
   if (status === 400 || status === 401 || status === 403)
-    throw new UpstreamError("credential", { answered: status, settings: settingsOf(credential) });
+    throw new UpstreamError("credential", { upstreamStatus: status, settings: settingsOf(credential) });
   const token = status === 200 ? tokenIn(bytes, requestedAt) : null;
-  if (!token) throw new UpstreamError("token", { answered: status, settings: [`${credential.setting}_AUTH`] });
+  if (!token) throw new UpstreamError("token", { upstreamStatus: status, settings: [`${credential.setting}_AUTH`] });
   return token;
 }
 

@@ -121,8 +121,8 @@ const NOT_FOUND: AuditResult = { result: "refused", reason: "not found" };
  */
 function resultOfCallError(error: unknown, { upstream, changes }: Endpoint): AuditResult {
   if (!(error instanceof UpstreamError)) return resultOfHttpError(error);
-  const { reason, answered, wasRejected, wasSent } = error;
-  const detail = `${upstream}: ${reason}${answered === undefined ? "" : ` ${answered}`}`;
+  const { reason, upstreamStatus, wasRejected, wasSent } = error;
+  const detail = `${upstream}: ${reason}${upstreamStatus === undefined ? "" : ` ${upstreamStatus}`}`;
   if (wasRejected) return { result: "refused", reason: detail };
   return { result: "failed", reason: changes && wasSent ? `${detail}, the change may have been made` : detail };
 }

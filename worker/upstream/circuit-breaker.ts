@@ -91,7 +91,7 @@ export class RouteBreaker {
   succeeded(now = Date.now()): void {
     this.#count(now, false);
     this.circuit.close();
-    this.#upstream.answered();
+    this.#upstream.succeeded();
   }
 
   failed(now = Date.now()): void {
@@ -194,7 +194,7 @@ export class UpstreamBreaker {
    * Closes all circuit breakers if the upstream's circuit breaker is open. A route's circuit breaker calls this method
    * after a successful request.
    */
-  answered(): void {
+  succeeded(): void {
     this.#failing.clear();
     if (this.circuit.isOpen) this.close();
   }

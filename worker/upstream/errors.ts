@@ -37,7 +37,7 @@ export class UpstreamError extends HttpError {
   declare readonly status: 409 | 502 | 503 | 504;
   readonly reason: Reason;
   /** The upstream response's status code, or undefined if there was no response. */
-  readonly answered: number | undefined;
+  readonly upstreamStatus: number | undefined;
   /** Paths of the response fields that failed validation, without their values. */
   readonly fields: string[];
   /** Names of the settings to check, if the credential is the reason. */
@@ -46,11 +46,11 @@ export class UpstreamError extends HttpError {
   constructor(
     reason: Reason,
     {
-      answered,
+      upstreamStatus,
       fields = [],
       settings = [],
       cause,
-    }: { answered?: number; fields?: string[]; settings?: string[]; cause?: unknown } = {},
+    }: { upstreamStatus?: number; fields?: string[]; settings?: string[]; cause?: unknown } = {},
   ) {
     super(STATUSES[reason] ?? 502, {
       message: `upstream: ${reason}${settings.length > 0 ? ` (${settings.join(", ")})` : ""}`,
@@ -58,7 +58,7 @@ export class UpstreamError extends HttpError {
       cause,
     });
     this.reason = reason;
-    this.answered = answered;
+    this.upstreamStatus = upstreamStatus;
     this.fields = fields;
     this.settings = settings;
   }
@@ -68,26 +68,30 @@ export class UpstreamError extends HttpError {
    * as outages.
    */
   get down(): boolean {
-    const { answered = 0 } = this;
-    return ["unreachable", "timeout", "size", "token"].includes(this.reason) || answered >= 500 || answered === 429;
+    const { upstreamStatus = 0 } = this;
+    return (
+      ["unreachable", "timeout", "size", "token"].includes(this.reason) ||
+      upstreamStatus >= 500 ||
+      upstreamStatus === 429
+    );
   }
 
   /** Whether the Worker sent the request. If it did, an upstream that did not respond may still have processed it. */
   get wasSent(): boolean {
-    const { reason, answered } = this;
-    if (reason === "credential") return answered !== undefined;
+    const { reason, upstreamStatus } = this;
+    if (reason === "credential") return upstreamStatus !== undefined;
     return reason !== "circuit-open" && reason !== "disabled" && reason !== "token";
   }
 
   /** Whether the upstream rejected the request with a 4xx response, so that it changed no data. */
   get wasRejected(): boolean {
-    const { reason, answered = 0 } = this;
+    const { reason, upstreamStatus = 0 } = this;
     return (
       (reason === "status" || reason === "conflict" || reason === "credential") &&
-      answered >= 400 &&
-      answered < 500 &&
-      answered !== 408 &&
-      answered !== 429
+      upstreamStatus >= 400 &&
+      upstreamStatus < 500 &&
+      upstreamStatus !== 408 &&
+      upstreamStatus !== 429
     );
   }
 }

@@ -48,7 +48,7 @@ export async function fetchUpstream(
         upstream: endpoint.upstream,
         call,
         reason: error.reason,
-        status: error.answered ?? null,
+        status: error.upstreamStatus ?? null,
         milliseconds: Date.now() - startedAt,
       });
     }
@@ -128,7 +128,7 @@ async function tryOnce(
     if (error.down || error.reason === "credential") breaker.failed();
     else breaker.succeeded();
     logFailure(endpoint, context, error.reason, {
-      answered: error.answered,
+      status: error.upstreamStatus,
       fields: endpoint.privacy === "personal" ? [] : error.fields,
       ...(error.settings.length > 0 && { settings: error.settings }),
       milliseconds: Date.now() - startedAt,
@@ -175,7 +175,7 @@ export async function fetchOnce(
   });
   const refuse = async (reason: Reason, settings?: string[]): Promise<never> => {
     await response.body?.cancel().catch(() => undefined);
-    throw new UpstreamError(reason, { answered: response.status, ...(settings && { settings }) });
+    throw new UpstreamError(reason, { upstreamStatus: response.status, ...(settings && { settings }) });
   };
   const { status } = response;
   // A 403 in response to an assertion concerns the user, not the site. The user of a probe has no role for a staff call.
@@ -198,7 +198,7 @@ export async function fetchOnce(
   const { result: parsed, setAside, removedValues } = countRemoved(() => endpoint.response.safeParse(raw));
   if (!parsed.success) {
     const fields = parsed.error.issues.slice(0, 5).map(({ path }) => path.join("."));
-    throw new UpstreamError("shape", { answered: status, fields });
+    throw new UpstreamError("shape", { upstreamStatus: status, fields });
   }
   if (setAside > 0) logFailure(endpoint, context, "item", { setAside });
   if (removedValues > 0) logFailure(endpoint, context, "value", { removedValues });
@@ -222,13 +222,14 @@ async function assertionFor(
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  const answered = response.status;
+  const upstreamStatus = response.status;
   try {
     const bytes = await readLimited(response, MAX_RESPONSE_BYTES);
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
-    if (cause instanceof TooLarge) throw new UpstreamError("size", { answered });
-    if (cause instanceof SyntaxError || cause instanceof TypeError) throw new UpstreamError("content", { answered });
+    if (cause instanceof TooLarge) throw new UpstreamError("size", { upstreamStatus });
+    if (cause instanceof SyntaxError || cause instanceof TypeError)
+      throw new UpstreamError("content", { upstreamStatus });
     throw new UpstreamError("unreachable", { cause });
   }
 }

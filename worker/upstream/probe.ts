@@ -73,7 +73,7 @@ export async function probe(upstream: Upstream, context: CallContext): Promise<P
       return { ok: true, reason: null, status: 200, milliseconds: Date.now() - startedAt };
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      const { reason, answered: status = null, down } = error;
+      const { reason, upstreamStatus: status = null, down } = error;
       const ok = reason === "status" && !down;
       return { ok, reason: ok ? null : reason, status, milliseconds: Date.now() - startedAt };
     }

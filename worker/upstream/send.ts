@@ -29,7 +29,7 @@ export function targetOf(env: Env, upstream: string, path: string): Target {
   const credential = credentialOf(env, upstream);
   return base === "binding"
     ? {
-        url: new URL(path, "https://reference.invalid"),
+        url: new URL(path, "https://backend.invalid"),
         fetcher: env.BACKEND as unknown as Target["fetcher"],
         credential,
       }
