@@ -35,7 +35,7 @@ export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
 /** How a live block loads its data. The block's HTML is in the page in document order, so it does not need a script. */
 export interface Load<F extends FieldSet, D> {
   /** Names of the query parameters that the block reads. The block's `query` object contains only these parameters. */
-  reads: readonly string[];
+  queryParams: readonly string[];
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
   /**
    * Whether the data only adds to what the author entered. The block's skeleton contains all of the block's fields, and

@@ -42,7 +42,7 @@ const anyBlock = (page: ParsedPage, matches: (definition: BlockDefinition) => bo
 
 /** Returns whether a block on the page shows or collects health data or personal data. */
 export const holdsSensitive = (page: ParsedPage): boolean =>
-  anyBlock(page, ({ sensitive, load }) => sensitive === true || Boolean(load?.reads.length));
+  anyBlock(page, ({ sensitive, load }) => sensitive === true || Boolean(load?.queryParams.length));
 
 /** Returns whether the page contains a campus directory. */
 export const hasCampusPanel = (page: ParsedPage): boolean => blockNames(page).has(campusDirectory.name);

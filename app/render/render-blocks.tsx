@@ -98,7 +98,7 @@ function unknownBlock(parsed: ParsedBlock, { settings, report }: RegionContext):
 /** Adds a slot with the live block and its skeleton to the page's slots. Returns the slot's mark. */
 async function addSlot(
   { Skeleton }: BlockDefinition,
-  { head, title, reads }: NonNullable<BlockDefinition["load"]>,
+  { head, title, queryParams }: NonNullable<BlockDefinition["load"]>,
   parsed: ParsedBlock,
   id: string,
   context: RegionContext,
@@ -116,7 +116,7 @@ async function addSlot(
       : "";
   const { breadcrumbs } = settings;
   slots.set(id, {
-    ...{ id, when, block: parsed, facts, breadcrumbs, reads },
+    ...{ id, when, block: parsed, facts, breadcrumbs, queryParams },
     ...(title && { titled: true }),
     skeleton,
   });

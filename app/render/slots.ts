@@ -16,7 +16,7 @@ export interface Slot {
   /** The page's breadcrumbs, stored for later requests that render the slot. */
   breadcrumbs?: PageContext["breadcrumbs"];
   /** Names of the query parameters that the block reads. */
-  reads: readonly string[];
+  queryParams: readonly string[];
   /** Whether the block changes the start of the page's title (see `load.title`). */
   titled?: true;
   /** The block's skeleton as HTML. */

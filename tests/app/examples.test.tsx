@@ -124,7 +124,7 @@ it("blocks with forms, third parties, or private data exclude their page from pr
   const stateful = Object.values(registry).filter((block) => block.form || block.embeds || block.private);
   expect(stateful.length).toBeGreaterThan(5);
   for (const { name, sensitive, load } of stateful)
-    expect([name, sensitive || Boolean(load?.reads.length)]).toEqual([name, true]);
+    expect([name, sensitive || Boolean(load?.queryParams.length)]).toEqual([name, true]);
 });
 
 // The following blocks always render content. The header and the footer have a logo, the billing wizard has a form, and

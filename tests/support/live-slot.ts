@@ -38,7 +38,7 @@ export function liveBlock(
     when: "stream",
     block: { uid: id, name, dataSource: "", values: { id }, placeholders: {} },
     facts: { theme: "default", languages: ["en"] },
-    reads: definition.load?.reads ?? [],
+    queryParams: definition.load?.queryParams ?? [],
     skeleton: "",
     ...more,
   });

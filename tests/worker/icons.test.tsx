@@ -83,7 +83,7 @@ describe("the icon renderer inlines SVG icons (LY-08)", () => {
 const LiveIcon = () => <AuthoredIcon icon={{ src: "/sc10media/live.svg", alt: "", width: 9, height: 9 }} size={9} />;
 
 describe("icons in live blocks", () => {
-  const slot = liveBlock({ load: { reads: [], data: async () => null }, View: LiveIcon });
+  const slot = liveBlock({ load: { queryParams: [], data: async () => null }, View: LiveIcon });
   const fill = async (id: string, svg: (src: string) => Promise<string | null>) =>
     (await fillSlot(slot(id), pageRequestFor(settings, { svg }), `page ${id}`)).html;
 

@@ -22,7 +22,7 @@ const settle = (id: string, html: string, head: HeadChange = {}) => dataOf(id).r
 
 const block = liveBlock({
   load: {
-    reads: [],
+    queryParams: [],
     data: ({ fields }) => dataOf(fields.id as string).promise,
     head: (data) => (data as Data).head,
   },

@@ -14,7 +14,7 @@ const Responses = ({ data }: { data: unknown }) => `${++renders} ${JSON.stringif
 const blockOf = (...called: Endpoint[]) =>
   liveBlock({
     load: {
-      reads: ["page"],
+      queryParams: ["page"],
       data: ({ call }) => Promise.all(called.map((endpoint) => call(endpoint as typeof locationTypes, {} as never))),
     },
     View: Responses,

@@ -28,7 +28,7 @@ function idOf(value: unknown): number | string {
 
 /** Returns the query parameters that a slot's block reads, in sorted order, as part of the cache key. */
 function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
-  const slotQuery = new URLSearchParams([...query].filter(([name, value]) => value && slot.reads.includes(name)));
+  const slotQuery = new URLSearchParams([...query].filter(([name, value]) => value && slot.queryParams.includes(name)));
   slotQuery.sort();
   return slotQuery;
 }

@@ -11,7 +11,7 @@ export default block({
   // The block is sensitive because the choice of doctor can reveal a health condition.
   sensitive: true,
   form: () => bookingForm,
-  load: { reads: PARAMETERS, data: ({ query, page, call }) => load(query, page, call), head: headOf, follows },
+  load: { queryParams: PARAMETERS, data: ({ query, page, call }) => load(query, page, call), head: headOf, follows },
   preloads: ["app/forms/Form.island.tsx"],
   View: AppointmentBooking,
   Failed: BookingFailed,

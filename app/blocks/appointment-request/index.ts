@@ -11,7 +11,7 @@ export default block({
   // The block is sensitive because the choice of doctor can reveal a health condition.
   sensitive: true,
   form: (values) => pageForm(values, PARAMETERS, about),
-  load: { reads: PARAMETERS, data: ({ query, page, call }) => load(query, page, call), head: headOf },
+  load: { queryParams: PARAMETERS, data: ({ query, page, call }) => load(query, page, call), head: headOf },
   preloads: ["app/forms/Form.island.tsx"],
   View: AppointmentRequest,
   Failed: RequestFailed,

@@ -12,7 +12,7 @@ export default block({
     locations
       .filter(({ name }) => name)
       .map((location) => medicalPlace(authoredLocation(location), { type: "EmergencyService" })),
-  load: { reads: [], adds: true, data: ({ fields, page, call }) => liveWaits(fields.locations, page, call) },
+  load: { queryParams: [], adds: true, data: ({ fields, page, call }) => liveWaits(fields.locations, page, call) },
   View: EmergencyCareAccordion,
   Skeleton: EmergencyCareSkeleton,
 });

@@ -10,7 +10,7 @@ export default block({
   fields,
   breadcrumbs: true,
   load: {
-    reads: sessionSearch.names,
+    queryParams: sessionSearch.names,
     title: (query, page) => searchTitle(sessionSearch, sessionSearch.read(query), page),
     data: ({ page, query, call }) => load(page, sessionSearch.read(query), call),
     head: headOf,

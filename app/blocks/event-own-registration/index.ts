@@ -12,7 +12,7 @@ export default block({
   private: true,
   form: () => ownForms,
   load: {
-    reads: ["link"],
+    queryParams: ["link"],
     data: ({ query, call, page }): Promise<Own> => load(query.get("link") ?? "", call, page.t),
     head: (own) => (own.state === "open" ? {} : { status: 404, title: own.title }),
   },

@@ -17,7 +17,7 @@ export default block({
     return form && { ...form, fields: [...form.fields, waitingRule], botCheck: "form", takesSeats: true };
   },
   load: {
-    reads: QUERY_PARAMETERS,
+    queryParams: QUERY_PARAMETERS,
     data: ({ query, call }) => load(query, call),
     head(data) {
       if (data.state !== "found") return data.state === "unknown" ? { status: 404 } : {};

@@ -12,7 +12,7 @@ export default block({
   sensitive: true,
   private: true,
   load: {
-    reads: ["registrationId"],
+    queryParams: ["registrationId"],
     async data({ query, page, call }) {
       const id = query.get("registrationId")?.trim();
       return id ? { thanks: await load(id, call) } : { thanks: null, redirect: siteLink(page, EVENTS).href };

@@ -10,7 +10,7 @@ export default block({
   fields,
   breadcrumbs: true,
   load: {
-    reads: eventSearch.names,
+    queryParams: eventSearch.names,
     title: (query, page) => searchTitle(eventSearch, eventSearch.read(query), page),
     async data({ query, call }) {
       const found = await searchEvents(eventSearch.read(query), eventCalls(call));

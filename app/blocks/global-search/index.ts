@@ -10,7 +10,7 @@ export default block({
   name: "GlobalSearch",
   fields,
   load: {
-    reads: siteSearch.names,
+    queryParams: siteSearch.names,
     title: (query, page) => searchTitle(siteSearch, siteSearch.read(query), page),
     async data({ query, call }) {
       const found = await searchSite(siteSearch.read(query), {

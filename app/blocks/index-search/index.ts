@@ -10,7 +10,7 @@ export default block({
   name: "IndexSearch",
   fields,
   load: {
-    reads: siteSearch.names,
+    queryParams: siteSearch.names,
     title: (query, page) => searchTitle(siteSearch, siteSearch.read(query), page),
     data: ({ fields: { searchIndex }, query, call }) =>
       findInIndex(indexSearchOf(query, searchIndex), searchIndex, (request) => call(indexSearch, request)),

@@ -7,7 +7,7 @@ export default block({
   name: "InsurancePlans",
   fields,
   load: {
-    reads: [],
+    queryParams: [],
     data: async ({ call }): Promise<InsurancePlan[]> => (await call(insurancePlans, {})) ?? [],
   },
   View: InsurancePlans,

@@ -13,7 +13,7 @@ export default block({
   sensitive: true,
   form: (values) => pageForm(values, PARAMETERS, about),
   load: {
-    reads: [],
+    queryParams: [],
     data: async ({ page, call }) => (await call(jobDetail, { path: page.path })) as Job | null,
     head: headOf,
   },

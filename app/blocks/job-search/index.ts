@@ -7,7 +7,7 @@ export default block({
   name: "JobSearch",
   fields,
   load: {
-    reads: ["searchText", "place", "kind"],
+    queryParams: ["searchText", "place", "kind"],
     title: (query) =>
       [query.get("searchText"), query.get("kind"), query.get("place")]
         .flatMap((value) => value?.trim().slice(0, MAX_LENGTH) || [])

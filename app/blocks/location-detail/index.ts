@@ -9,7 +9,7 @@ export default block({
   breadcrumbs: true,
   // The block is sensitive because the choice of clinic can reveal a health condition.
   sensitive: true,
-  load: { reads: [], data: ({ page, call }) => load(page, call), head: headOf },
+  load: { queryParams: [], data: ({ page, call }) => load(page, call), head: headOf },
   View: LocationDetail,
   Failed: LocationFailed,
 });

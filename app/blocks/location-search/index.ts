@@ -9,7 +9,7 @@ export default block({
   name: "LocationSearch",
   fields,
   load: {
-    reads: locationParams.names,
+    queryParams: locationParams.names,
     title: (query, page) => searchTitle(locationParams, locationParams.read(query), page),
     async data({ query, page, call }) {
       const found = await findLocations(locationParams.read(query), locationCalls(call), page);

@@ -7,6 +7,6 @@ export default block({
   name: "LocationSurroundings",
   fields,
   sensitive: true,
-  load: { reads: [], data: ({ page, call }) => load(page, call) },
+  load: { queryParams: [], data: ({ page, call }) => load(page, call) },
   View: LocationSurroundings,
 });

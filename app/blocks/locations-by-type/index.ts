@@ -8,7 +8,7 @@ export default block({
   name: "LocationsByType",
   fields,
   load: {
-    reads: [],
+    queryParams: [],
     follows: () => ({}),
     async data({ fields: { locationTypes, specialties }, page, call }) {
       const coordinates = coordinatePair(page.place?.latitude, page.place?.longitude);

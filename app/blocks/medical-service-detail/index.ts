@@ -9,7 +9,7 @@ export default block({
   sensitive: true,
   breadcrumbs: true,
   load: {
-    reads: [],
+    queryParams: [],
     data: async ({ page, call }) => (await call(serviceItem, { websiteUrl: page.path })) as ServiceItem | null,
     head: headOf,
   },

@@ -7,7 +7,7 @@ export default block({
   name: "MedicalServiceDirectory",
   fields,
   sensitive: true,
-  load: { reads: [], follows: () => ({}), data: ({ page, call }) => load(page, call) },
+  load: { queryParams: [], follows: () => ({}), data: ({ page, call }) => load(page, call) },
   View: MedicalServiceDirectory,
   Failed: DirectoryFailed,
 });

@@ -10,7 +10,7 @@ export default block({
   name: "MedicalServicesFinder",
   fields,
   load: {
-    reads: finderParams.names,
+    queryParams: finderParams.names,
     title: (query, page) => searchTitle(finderParams, finderParams.read(query), page),
     // Without the services upstream, the cards link to the pages that authors created, and open no details.
     data: ({ fields: { medicalServices }, page, query, call }) =>

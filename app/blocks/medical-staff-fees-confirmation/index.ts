@@ -29,7 +29,7 @@ export default block({
   fields,
   sensitive: true,
   load: {
-    reads: ["id", "paymentId"],
+    queryParams: ["id", "paymentId"],
     data: async ({ query, page, fields: { closedHeading, confirmedHeading }, call }): Promise<Outcome> => {
       const state = await stateOf(query, call);
       const heading = {

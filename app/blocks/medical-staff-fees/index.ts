@@ -11,7 +11,7 @@ export default block({
   sensitive: true,
   form: () => feeForm,
   load: {
-    reads: ["id"],
+    queryParams: ["id"],
     data: async ({ query, page, fields: { canceledHeading } }): Promise<PaymentReturn> => {
       const isCanceled = query.get("id") === "cancel" && !page.posted;
       return isCanceled

@@ -12,7 +12,7 @@ export default block({
   private: true,
   form: () => visitForms,
   load: {
-    reads: ["link", "booked"],
+    queryParams: ["link", "booked"],
     data: ({ query, page, call }) => load(query, page, call),
     head: ({ state, title }) => (state === "open" ? { title } : { status: 404, title }),
   },

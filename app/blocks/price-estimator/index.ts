@@ -11,7 +11,7 @@ export default block({
   sensitive: true,
   form: ({ hospitals }) => mailForm(hospitals),
   load: {
-    reads: priceSearch.names,
+    queryParams: priceSearch.names,
     data: ({ fields: { hospitals }, query, call, page }) => estimate(hospitals, query, call, page),
   },
   View: PriceEstimator,

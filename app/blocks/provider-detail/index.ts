@@ -10,7 +10,7 @@ export default block({
   sensitive: true,
   breadcrumbs: true,
   load: {
-    reads: [],
+    queryParams: [],
     data: async ({ page, call }) => (await call(providerProfile, { profileUrl: page.path })) as ProviderProfile | null,
     head: headOf,
   },

@@ -11,7 +11,7 @@ export default block({
   fields,
   breadcrumbs: true,
   load: {
-    reads: providerParams.names,
+    queryParams: providerParams.names,
     title: (query, page) => searchTitle(providerParams, providerParams.read(query), page),
     async data({ query, page, call }) {
       const found = await findProviders(providerParams.read(query), page.place, providerCalls(call));

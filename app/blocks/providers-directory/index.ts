@@ -10,7 +10,7 @@ export default block({
   fields,
   sensitive: true,
   load: {
-    reads: [],
+    queryParams: [],
     follows: ({ nearVisitor }) => (nearVisitor ? {} : null),
     data: ({ fields, page, call }) => {
       const place = directoryLocation(fields, page);

@@ -10,7 +10,7 @@ export default block({
   sensitive: true,
   private: true,
   load: {
-    reads: ["receipt"],
+    queryParams: ["receipt"],
     data: ({ query, page, fields: { headline }, call }) => load(query.get("receipt") ?? "", headline, page, call),
     head: headOf,
   },

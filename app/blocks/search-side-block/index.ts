@@ -8,7 +8,7 @@ export default block({
   name: "SearchSideBlock",
   fields,
   load: {
-    reads: siteSearch.names,
+    queryParams: siteSearch.names,
     data: ({ fields: { kind }, page, query, call }) => loadSide(kind, siteSearch.read(query).searchText, page, call),
     follows: (_fields, query) => ({ text: siteSearch.read(query).searchText }),
   },

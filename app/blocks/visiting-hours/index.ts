@@ -7,7 +7,7 @@ export default block({
   name: "VisitingHours",
   fields,
   load: {
-    reads: [],
+    queryParams: [],
     data: async ({ call, fields: { location } }): Promise<Hospital[]> => {
       const hospitals = (await call(visitingHours, {})) as Hospital[];
       return location ? hospitals.filter(({ websiteUrl }) => websiteUrl === location) : hospitals;

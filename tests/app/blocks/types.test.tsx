@@ -72,7 +72,7 @@ const OtherView = ({ data }: ViewProps<typeof fieldSet, { lost: number }>) => da
 const OtherFields = ({ fields }: { fields: { headline: string } }) => fields.headline;
 
 describe("block components", () => {
-  const load = { when: "inline" as const, reads: [], data: async () => ({ found: 7 }) };
+  const load = { queryParams: [], data: async () => ({ found: 7 }) };
   const rest = { name: "B", fields: fieldSet, load };
 
   it("all of a block's components accept the same props", () => {
