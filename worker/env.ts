@@ -3,12 +3,7 @@ export interface Counter {
   name: string;
   limit: number;
   /** Length of the window in seconds. */
-  seconds?: number;
-  /**
-   * End of a window that would begin now, as a Unix timestamp in seconds by the caller's clock. Callers and counter
-   * Durable Objects of earlier releases use `until` instead of `seconds`.
-   */
-  until: number;
+  seconds: number;
   /**
    * If set, the counter refuses an attempt only if the previous counter in the list exceeds this number. A limit that
    * many visitors share then refuses only the visitors who use it up.
@@ -30,7 +25,7 @@ export interface Attempt {
    * name as a repetition. If undefined, every attempt counts. A repetition is always allowed and does not count toward
    * any limit.
    */
-  once?: { name: string; seconds?: number; until: number };
+  once?: { name: string; seconds: number };
 }
 
 export interface Count {
@@ -45,8 +40,6 @@ export interface Count {
   isRepeated?: boolean;
   /** Whether the counter that refused the attempt refuses every further attempt until the window ends. */
   isFull?: boolean;
-  /** Read by Workers of earlier releases: indexes of counters that refuse every further attempt. */
-  exhausted: number[];
 }
 
 /** The Worker's bindings, settings, and secrets. */

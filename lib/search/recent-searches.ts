@@ -41,8 +41,6 @@ interface CookieScope {
   secure: boolean;
 }
 
-const attributes = ({ path, secure }: CookieScope) => `Path=${path}; SameSite=Lax${secure ? "; Secure" : ""}`;
-
 /**
  * Returns the cookie string to assign to `document.cookie`. Omits the oldest searches if the cookie would be too long.
  */
@@ -50,9 +48,5 @@ export function recentCookie(list: readonly string[], scope: CookieScope): strin
   const cappedList = list.slice(0, CAP.recentSearches);
   const value = encodeURIComponent(JSON.stringify(cappedList));
   if (value.length > MAX_LENGTH) return recentCookie(cappedList.slice(0, -1), scope);
-  return `${COOKIE}=${value}; Max-Age=${LIFETIME}; ${attributes(scope)}`;
+  return `${COOKIE}=${value}; Max-Age=${LIFETIME}; Path=${scope.path}; SameSite=Lax${scope.secure ? "; Secure" : ""}`;
 }
-
-/** Returns the cookie string that deletes the cookie set by earlier releases. All pages could read that cookie. */
-export const expiredRecentCookie = (secure: boolean): string =>
-  `${COOKIE}=; Max-Age=0; ${attributes({ path: "/", secure })}`;

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  addRecentSearch,
-  expiredRecentCookie,
-  readRecentSearches,
-  recentCookie,
-} from "../../lib/search/recent-searches.ts";
+import { addRecentSearch, readRecentSearches, recentCookie } from "../../lib/search/recent-searches.ts";
 
 const SEARCH = { path: "/health-library/search", secure: true };
 const stored = (list: string[]) => recentCookie(list, SEARCH).split(";")[0]!;
@@ -26,11 +21,10 @@ describe("the recent searches cookie (IX-08, IX-09)", () => {
     expect(readRecentSearches(`consent=all; ${stored(list)}; x=1`)).toEqual(list);
   });
 
-  it("the recent searches cookie is limited to the path of the search page, and the page deletes the cookie of earlier releases", () => {
+  it("the recent searches cookie is limited to the path of the search page", () => {
     expect(recentCookie(["hiv test"], SEARCH)).toMatch(
       /^index_recent_searches=[^;, ]+; Max-Age=\d+; Path=\/health-library\/search; SameSite=Lax; Secure$/,
     );
-    expect(expiredRecentCookie(false)).toBe("index_recent_searches=; Max-Age=0; Path=/; SameSite=Lax");
   });
 
   it.each([

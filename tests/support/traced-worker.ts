@@ -113,7 +113,7 @@ export async function tracedWorker(upstream: (url: URL) => Response, settings: R
     ACCESS_KEYS: "https://team.test/keys",
     LAYOUTS: memoryStore(),
     CONTROL,
-    COUNTERS: { getByName: () => ({ claim: async () => true, count: async () => ({ until: 0, exhausted: [] }) }) },
+    COUNTERS: { getByName: () => ({ claim: async () => true, count: async () => ({ until: 0 }) }) },
     ASSETS: { fetch: async () => new Response("{}") },
     BACKEND: {
       fetch: async (input: RequestInfo, init?: RequestInit) => {

@@ -86,8 +86,7 @@ export const packLayout = async ({ document, ...header }: StoredLayout): Promise
   `${escapeNonAscii(JSON.stringify(header))}\n${await compressText(document)}`;
 
 /**
- * Returns a layout's CMS response as JSON, or "" if the stored response is damaged. Layouts stored by earlier releases
- * contain uncompressed JSON.
+ * Returns a layout's CMS response as JSON, or "" if the stored response is damaged.
  */
 export const documentOf = async ({ document }: Pick<StoredLayout, "document">): Promise<string> =>
   document.startsWith("{") ? document : decompressText(document).catch(() => "");
@@ -97,8 +96,7 @@ export function unpackLayout(text: string | null): StoredLayout | null {
   if (!text) return null;
   const end = text.indexOf("\n");
   try {
-    // Layouts stored by earlier releases have no purge version.
-    return { purgeVersion: 0, ...JSON.parse(text.slice(0, Math.max(0, end))), document: text.slice(end + 1) };
+    return { ...JSON.parse(text.slice(0, Math.max(0, end))), document: text.slice(end + 1) };
   } catch {
     return null;
   }

@@ -20,8 +20,7 @@ export interface StoredLinkCheck {
 }
 
 export const linksIn = (json: string | null): LinksFound =>
-  // Results of earlier releases have no files.
-  ({ ...structuredClone(NOTHING), ...(json && (JSON.parse(json) as Partial<LinksFound>)) });
+  json ? (JSON.parse(json) as LinksFound) : structuredClone(NOTHING);
 
 /** Reads all sites' link checks, keyed by site name. Throws an HttpError (503) if the database is unavailable. */
 export async function readLinkChecks(env: Env): Promise<Map<string, StoredLinkCheck>> {

@@ -1,9 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
+import { HOUR_S } from "../../lib/dates/units.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { Attempt, Count, Counter } from "../env.ts";
 
 /** Number of seconds between deletions of expired counters. */
-const CLEANUP_SECONDS = 3_600;
+const CLEANUP_SECONDS = HOUR_S;
 /** Maximum number of attempts in one transaction. */
 const BATCH = 500;
 
@@ -156,10 +157,10 @@ class CounterTable {
 
   /** Counts an attempt with all counters or, if one of them refuses the attempt, with none. */
   count(callerTime: number, { counters, by, once }: Attempt): Count {
-    const allowed = { until: 0, exhausted: [] };
-    const repetition = once && this.#read(once, callerTime);
+    const allowed = { until: 0 };
+    const repetition = once && this.#read(once);
     if (repetition?.count && by >= 0) return { ...allowed, isRepeated: true };
-    const states = counters.map((counter) => ({ ...counter, ...this.#read(counter, callerTime) }));
+    const states = counters.map((counter) => ({ ...counter, ...this.#read(counter) }));
     const added = by === 0 ? 1 : by;
     const refusedBy = states.findIndex(({ count, limit, spares }, index) => {
       const ownCount = (states[index - 1]?.count ?? 0) + added;
@@ -168,7 +169,7 @@ class CounterTable {
     const refusal = states[refusedBy];
     if (refusal) {
       const isFull = refusal.count >= refusal.limit && refusal.spares === undefined;
-      return { until: callerTime + refusal.wait, refusedBy, isFull, exhausted: isFull ? [refusedBy] : [] };
+      return { until: callerTime + refusal.wait, refusedBy, isFull };
     }
     if (by !== 0) for (const { name, count, wait } of states) this.#store(name, wait, Math.max(0, count + by));
     if (once && repetition && by !== 0) this.#store(once.name, repetition.wait, by > 0 ? 1 : 0);
@@ -179,13 +180,12 @@ class CounterTable {
    * Returns a counter's count and the number of seconds until its window ends. A window that would end later than a
    * window that begins now is over: it was stored while a clock was wrong.
    */
-  #read({ name, seconds, until }: Pick<Counter, "name" | "seconds" | "until">, callerTime: number) {
+  #read({ name, seconds }: Pick<Counter, "name" | "seconds">) {
     const now = ownTime();
-    const window = seconds ?? until - callerTime;
     const row = this.rows.get(name);
-    return row && row.until > now && row.until <= now + window
+    return row && row.until > now && row.until <= now + seconds
       ? { count: row.count, wait: row.until - now }
-      : { count: 0, wait: window };
+      : { count: 0, wait: seconds };
   }
 
   #store(name: string, wait: number, count: number): void {

@@ -138,14 +138,13 @@ export async function countAttempt<T extends CounterLimit>(
   const known =
     once || by < 0 ? undefined : hashedGroups.flatMap(({ counters }) => counters).find(({ left }) => left > 0);
   if (known) return { counter: known.counter, wait: known.left };
-  const hashedOnce = once && { ...once, name: await digest(secret, once.name), until: time + once.seconds };
+  const hashedOnce = once && { ...once, name: await digest(secret, once.name) };
   const count = async ({ subject, counters }: (typeof hashedGroups)[number], amount: number) =>
     countAt(env, subject, {
       counters: counters.map(({ counter: { max, seconds, spares }, name }) => ({
         name,
         limit: max,
         seconds,
-        until: time + seconds,
         ...(spares !== undefined && { spares }),
       })),
       by: amount,
@@ -181,6 +180,6 @@ export const isConsumed = (env: Env, name: string, seconds: number): Promise<boo
 async function wasConsumed(env: Env, name: string, seconds: number, by: 0 | 1): Promise<boolean> {
   const hashedName = await digest(env.COUNTER_SECRET, name);
   const subject = shardOf("used", hashedName);
-  const counters = [{ name: hashedName, limit: 1, seconds, until: now() + seconds }];
+  const counters = [{ name: hashedName, limit: 1, seconds }];
   return (await countAt(env, subject, { counters, by })).until !== 0;
 }

@@ -52,9 +52,9 @@ const BLOBS = { kind: "blob1", name: "blob2", place: "blob5" } as const;
 
 /**
  * Number of measurements that a row represents. `_sample_interval` is the sampling by Analytics Engine, and `double3` is
- * the weight from `measure`, which data points from earlier releases lack.
+ * the weight from `measure`.
  */
-const WEIGHT = "_sample_interval * if(double3 > 0, double3, 1)";
+const WEIGHT = "_sample_interval * double3";
 
 /** Returns a function that builds the Analytics Engine query for a table name. */
 function analyticsQuery({ start, bucketSeconds, kinds, by }: Selection): (table: string) => string {

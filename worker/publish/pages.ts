@@ -79,8 +79,7 @@ export function statusOf(
       weight: stored.weight,
       broken: stored.broken,
       advice: stored.advice,
-      // KV metadata from earlier builds does not contain `empty` and `emptyBlocks`.
-      empty: stored.empty ?? 0,
+      empty: stored.empty,
     }),
     ...(pin && { mark: pin.hold ? ("held" as const) : ("back" as const) }),
     brokenBlocks: stored?.blocks ?? [],

@@ -1,12 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { IndexResult } from "../../../contracts/search.ts";
-import {
-  addRecentSearch,
-  expiredRecentCookie,
-  readRecentSearches,
-  recentCookie,
-} from "../../../lib/search/recent-searches.ts";
+import { addRecentSearch, readRecentSearches, recentCookie } from "../../../lib/search/recent-searches.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -117,8 +112,6 @@ function addToRecent(text: string): void {
   if (!text) return;
   const list = addRecentSearch(readRecentSearches(document.cookie), text);
   const secure = location.protocol === "https:";
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API yet
-  document.cookie = expiredRecentCookie(secure);
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
   document.cookie = recentCookie(list, { path: location.pathname, secure });
 }

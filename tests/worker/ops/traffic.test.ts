@@ -98,8 +98,7 @@ it("with Analytics Engine, the Worker writes one data point without parameters f
   expect(queries).toHaveLength(3);
   for (const query of queries) expect(query).toContain("FROM dataset");
   // A data point may represent several measurements.
-  for (const query of queries)
-    expect(query).toContain("sum(_sample_interval * if(double3 > 0, double3, 1)) AS requests");
+  for (const query of queries) expect(query).toContain("sum(_sample_interval * double3) AS requests");
 });
 
 it("with METRICS_SAMPLE, ordinary measurements share data points with their weight, and each failed, rejected, or slow one has its own (OP-07, PF-12)", () => {
