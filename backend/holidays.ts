@@ -1,11 +1,10 @@
 import { isoDate, todayIn } from "../lib/dates/dates.ts";
-import type { Hours, SpecialDay } from "../lib/dates/hours.ts";
+import { DAYS, type Hours, type SpecialDay } from "../lib/dates/hours.ts";
 import { dayAfter } from "./local-dates.ts";
 
 /** Number of days before a holiday on which the upstream announces special hours. */
 export const DAYS_AHEAD = 21;
 
-const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /** Returns the `count`th weekday of a month: `nth(2026, 11, 4, 4)` is the fourth Thursday in November. */
@@ -47,7 +46,7 @@ export function specialDays(hours: Hours, isWalkIn: boolean, timeZone: string, n
   return [...holidaysOf(year), ...holidaysOf(year + 1)]
     .filter(({ date }) => date >= today && date <= dayAfter(today, DAYS_AHEAD))
     .flatMap(({ isEve, ...holiday }) => {
-      const opens = hours[`${WEEK[weekday(holiday.date)]!}1Open`];
+      const opens = hours[`${DAYS.at(weekday(holiday.date) - 1)!}1Open`];
       if (!opens) return [];
       if (isWalkIn) return isEve ? [] : [{ ...holiday, open: "09:00", close: "15:00" }];
       return [isEve && opens < "12:00" ? { ...holiday, open: opens, close: "12:00" } : holiday];

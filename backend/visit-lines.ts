@@ -1,4 +1,4 @@
-import { type Hours, isOpen } from "../lib/dates/hours.ts";
+import { DAYS, type Hours, isOpen } from "../lib/dates/hours.ts";
 import { DAY_MS, MINUTE_MS } from "../lib/dates/units.ts";
 import { SITE_TIME_ZONE } from "../lib/dates/zone.ts";
 import type { AddressRow } from "./address.ts";
@@ -30,13 +30,12 @@ const TAKEN_SHARE = 0.3;
 const VIDEO_PATH = "/medical-services/virtual-care";
 const VIDEO_WAIT = 10;
 
-const EVERY_DAY = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const VIDEO_LINE: Line = {
   kind: "video",
   id: 1,
   locationId: null,
   hours: Object.fromEntries(
-    EVERY_DAY.flatMap((day) => [
+    DAYS.flatMap((day) => [
       [`${day}1Open`, "07:00"],
       [`${day}1Close`, "23:00"],
     ]),

@@ -17,7 +17,6 @@ import {
   fixtureDrafts,
   fixtureMedia,
   fixturePages,
-  fixturePriceFiles,
   fixtureProblems,
   fixtureRecords,
   fixtureSynonyms,
@@ -27,6 +26,7 @@ import { BACKEND, SITE } from "./local.ts";
 import { DATABASE_WORKER, databaseOf } from "./local-database.ts";
 import { refuse } from "./options.ts";
 import { pageRows } from "./page-rows.ts";
+import { priceFixtures } from "./price-fixtures.ts";
 import { STARTER_FORMS, starterPages, starterRecords } from "./starter.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -84,7 +84,7 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
   };
   const fillFiles = async () => {
     const files = await miniflare.getR2Bucket("FILES", BACKEND);
-    for (const [name, content] of fixturePriceFiles()) await files.put(`incoming/${name}`, content);
+    for (const [name, content] of priceFixtures()) await files.put(`incoming/${name}`, content);
   };
   const fillAll = async () => {
     const hasChanged = await fillDatabases();

@@ -244,6 +244,3 @@ export function fixtureMedia(): { path: string; type: string; body: string }[] {
     ...[...variants(files), ...portraits()].map((picture) => ({ ...picture, type: "image/svg+xml" })),
   ];
 }
-
-/** Returns the price files of the demo's hospitals, with their names. */
-export const fixturePriceFiles = priceFixtures;

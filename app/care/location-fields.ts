@@ -1,11 +1,10 @@
-import type { Hours } from "../../lib/dates/hours.ts";
+import { DAYS, type Day, type Hours } from "../../lib/dates/hours.ts";
 import { waitLevel } from "../../lib/dates/wait.ts";
 import { flag, image, item, link, number, setting, text } from "../cms/fields/fields.ts";
 import type { FieldSet, Values } from "../cms/fields/types.ts";
 import type { CareLocation } from "./care-location.ts";
 
-const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-type Edge = `${(typeof DAYS)[number]}${1 | 2}${"Open" | "Close"}`;
+type Edge = `${Day}${1 | 2}${"Open" | "Close"}`;
 
 const windows = Object.fromEntries(
   DAYS.flatMap((day) =>

@@ -1,7 +1,7 @@
 /** Weekly opening hours in one cell: `Mon-Fri 8 am-5 pm; Sat 9-12`. */
+import { DAYS } from "../dates/hours.ts";
 import { type CellProblem, type CellType, type CellValue, readTime } from "./column.ts";
 
-const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 const SHORT = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 const ALLOWED = "24 hours, By appointment, or days and times such as Mon-Fri 8 am-5 pm; Sat 9 am-12 pm";
 const wrong = (what: string): CellProblem => ({ wrong: what, allowed: ALLOWED });

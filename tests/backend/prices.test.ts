@@ -8,7 +8,7 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { priceImports, priceProblems, retryPriceImport } from "../../contracts/price-desk.ts";
 import type { PriceSearchResponse } from "../../contracts/prices.ts";
 import { priceUse } from "../../scripts/cost/price-files.ts";
-import { fixturePriceFiles } from "../../scripts/fixtures.ts";
+import { priceFixtures } from "../../scripts/price-fixtures.ts";
 import { inWorkerd } from "../support/adapter-in-workerd.ts";
 import { newFolder } from "../support/folders.ts";
 import { itNightly } from "../support/nightly.ts";
@@ -423,7 +423,7 @@ describe("price search (PT-03)", () => {
   });
 
   it("the backend finds common words in the files of the demo", async () => {
-    const [, content] = [...fixturePriceFiles()][0]!;
+    const [, content] = [...priceFixtures()][0]!;
     await imported(content);
     const all = (await search({})).total;
     expect(all).toBeGreaterThan(10);

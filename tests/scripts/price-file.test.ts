@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { examinePriceFile, isPriceFile, priceFileLines } from "../../scripts/doctor/price-file.ts";
-import { fixturePriceFiles } from "../../scripts/fixtures.ts";
+import { priceFixtures } from "../../scripts/price-fixtures.ts";
 import { newFolder } from "../support/folders.ts";
 import { jsonFile, manyServices, wideFile } from "../support/price-files.ts";
 
@@ -29,7 +29,7 @@ it.each([
 it.each(["prices.csv", "123456789_cedar county_standardcharges.csv", "cedar_standardcharges.json"])(
   "the doctor says what the name of a price file must be: %s (PT-02)",
   async (name) => {
-    const [[, demo]] = fixturePriceFiles() as [[string, string]];
+    const [[, demo]] = priceFixtures() as [[string, string]];
     const content = name.endsWith(".json") ? demo : wideFile(manyServices(2));
     expect(priceFileLines(name, await examine(name, content)).join("\n")).toContain(
       `BROKEN  the name of the file (${name}) must be the EIN, the hospital, and “standardcharges”`,
@@ -48,12 +48,12 @@ it("the employer number in the name of a price file can have a hyphen (PT-01)", 
 });
 
 it("the validator of CMS finds no error in the price files of the demo (PT-02)", async () => {
-  for (const [name, content] of fixturePriceFiles())
+  for (const [name, content] of priceFixtures())
     expect(await examine(name, content, new Date("2026-12-01")), name).toEqual([]);
 });
 
 it("the doctor finds the errors of a price file, and files that are older than a year (PT-02)", async () => {
-  const [[, demo]] = fixturePriceFiles() as [[string, string]];
+  const [[, demo]] = priceFixtures() as [[string, string]];
   const wrong = async (name: string, content: string, now = new Date("2026-12-01")) =>
     priceFileLines("", await examine(name, content, now)).join("\n");
   expect(await wrong(`${NAME}.json`, demo, new Date("2027-12-01"))).toMatch(

@@ -1,7 +1,8 @@
 import { DAY_S } from "../../lib/dates/units.ts";
 import type { AuditedChange } from "../audit/audited.ts";
 import { changeConfig } from "../config/change-config.ts";
-import type { SignOut } from "../config/runtime-config.ts";
+import type { OpsHandlers } from "../config/operation.ts";
+import { CONFIG_MAX_AGE_MS, type SignOut } from "../config/runtime-config.ts";
 import type { Env } from "../env.ts";
 
 /**
@@ -16,6 +17,11 @@ const MAX_TOKEN_SECONDS = 31 * DAY_S;
  */
 export const signOutPerson = (env: Env, subject: string, at: number, change: AuditedChange) =>
   endTokens(env, subject, { at, until: at + MAX_TOKEN_SECONDS }, change);
+
+export const signPersonOut: OpsHandlers["signPersonOut"] = async ({ subject }, { context, change }) => {
+  await signOutPerson(context.env, subject, Math.floor(Date.now() / 1_000), change);
+  return { everywhereBy: new Date(Date.now() + CONFIG_MAX_AGE_MS).toISOString() };
+};
 
 /**
  * Invalidates all access tokens that were issued to a user at or before `at`. All data centers reject the invalidated

@@ -1,7 +1,7 @@
 /** Handlers for operations that are available to ops. */
 
 import { acceptAudit, listFailures, readAudit } from "../audit/read-audit.ts";
-import { signPersonOut } from "../auth/sign-out-operation.ts";
+import { signPersonOut } from "../auth/sign-outs.ts";
 import type { OpsHandlers } from "../config/operation.ts";
 import { changeRule, listRules, resetRule } from "../config/rules.ts";
 import { changeSwitch, listSwitches } from "../config/switches.ts";

@@ -1,4 +1,4 @@
-import { parseTime } from "../../../lib/dates/hours.ts";
+import { DAYS, parseTime } from "../../../lib/dates/hours.ts";
 import { isHoliday } from "../../holidays.ts";
 import { dayAfter, localMoment } from "../../local-dates.ts";
 import type { Row } from "./insert.ts";
@@ -27,7 +27,6 @@ const DAYS_AHEAD = 75;
 /** Lengths of an appointment in minutes. A provider's appointments all have the same length. */
 const LENGTHS = [20, 30, 40];
 const NOON = 12 * 60;
-const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /**
  * Returns the free appointment times of all providers, as database rows. The times are within the location's opening
@@ -73,9 +72,9 @@ export function seedSlots(schedules: readonly Schedule[], today: string): Row[] 
 /** Returns the possible start times on a date, in minutes after midnight. */
 function startsOn(hours: Schedule["hours"], date: string, length: number): number[] {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  const day = WEEK[weekday]!;
+  const day = DAYS.at(weekday - 1)!;
   const isWeekend = weekday === 0 || weekday === 6;
-  const hasHours = WEEK.some((name) => hours[`${name}1Open`]);
+  const hasHours = DAYS.some((name) => hours[`${name}1Open`]);
   // Locations without weekly hours make appointments in office hours.
   const periods = hasHours
     ? [1, 2].map((period) => [hours[`${day}${period}Open`], hours[`${day}${period}Close`]])
