@@ -21,13 +21,8 @@ export const SETTINGS = {
 /** A Worker to measure, with its modules and bindings. */
 interface Variant {
   name: string;
-  /**
-   * The folder that contains the Worker's modules. The entry point is `index.js`, unless `entry` names another file.
-   */
+  /** The folder that contains the Worker's modules. The entry point is `index.js`. */
   folder?: string;
-  entry?: string;
-  /** Additional binding names for the KV namespace. */
-  kvBindings?: string[];
   source?: string;
   settings?: Record<string, string>;
   /**
@@ -35,8 +30,6 @@ interface Variant {
    * CPU time than reads from a folder.
    */
   kvFolder?: string;
-  /** Compatibility flags that replace the flags in wrangler.toml. */
-  flags?: string[];
   /** The Worker's inspector port. */
   inspector?: number;
 }
@@ -211,15 +204,13 @@ export async function start(variant: Variant, surroundings: LocalServices, path:
 function capnp(variant: Variant, folder: string, { ports }: LocalServices, port: number): string {
   const q = JSON.stringify;
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.m?js$/.test(file));
-  const { entry = "index.js", kvBindings = [] } = variant;
-  names.sort((a, b) => Number(b === entry) - Number(a === entry));
+  names.sort((a, b) => Number(b === "index.js") - Number(a === "index.js"));
   const modules = names.map((file) => `(name = ${q(file)}, esModule = embed ${q(relative(work, join(folder, file)))})`);
   const texts = Object.entries(variant.settings ?? {}).map(([name, text]) => `(name = ${q(name)}, text = ${q(text)})`);
   // The site's Durable Objects. The comparison Workers have no Durable Objects.
-  const objects =
-    variant.source || variant.entry
-      ? ""
-      : 'durableObjectNamespaces = [(className = "Counters", uniqueKey = "counters", enableSql = true)], durableObjectStorage = (localDisk = "objects"),';
+  const objects = variant.source
+    ? ""
+    : 'durableObjectNamespaces = [(className = "Counters", uniqueKey = "counters", enableSql = true)], durableObjectStorage = (localDisk = "objects"),';
   // SQLite storage needs a folder: workerd supports only key-value storage in memory.
   const objectsFolder = join(work, `objects-${port}`);
   mkdirSync(objectsFolder, { recursive: true });
@@ -232,10 +223,10 @@ const config :Workerd.Config = (
     (name = "main", worker = (
       modules = [${modules.join(", ")}],
       compatibilityDate = ${q(compatibility_date)},
-      compatibilityFlags = [${(variant.flags ?? compatibility_flags).map((flag: string) => q(flag)).join(", ")}],
+      compatibilityFlags = [${compatibility_flags.map((flag: string) => q(flag)).join(", ")}],
       cacheApiOutbound = "cache",
       ${objects}
-      bindings = [${kvBindings.map((name) => `(name = ${q(name)}, kvNamespace = "kv"), `).join("")}${objects && '(name = "COUNTERS", durableObjectNamespace = "Counters"), '}(name = "LAYOUTS", kvNamespace = "kv"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "BACKEND", service = "upstream"), ${texts.join(", ")}])),
+      bindings = [${objects && '(name = "COUNTERS", durableObjectNamespace = "Counters"), '}(name = "LAYOUTS", kvNamespace = "kv"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "BACKEND", service = "upstream"), ${texts.join(", ")}])),
     (name = "kv", ${kv}),
     ${objects && `(name = "objects", disk = (path = ${q(objectsFolder)}, writable = true)),`}
     (name = "cache", external = (address = "127.0.0.1:${ports.cache}", http = ())),

@@ -19,12 +19,9 @@ import { print, type Row } from "./rows.ts";
  * Measures the CPU time and response times of a page. The benchmark compares the site with two other Workers: one reads
  * the complete page from KV as text, and the other streams the page with React. The benchmark interleaves the
  * measurements and runs each Worker in a separate workerd process. With `--json`, the benchmark prints JSON Lines. With
- * `--check`, it fails if a row exceeds a limit of the PF requirements. With `--astro FOLDER`, the benchmark also
- * measures the same page on Astro with React islands. FOLDER contains `server`, the built Worker, and `page.json`, the
- * value that the Worker reads from the KV key `page`.
+ * `--check`, it fails if a row exceeds a limit of the PF requirements.
  */
 const quick = process.argv.includes("--quick");
-const astroFolder = process.argv.includes("--astro") ? process.argv[process.argv.indexOf("--astro") + 1] : undefined;
 /**
  * With `--every-block`, the stored page has every content block. With `--every-family`, the page has one block from
  * each content family. By default, the page has the blocks of a service page. The flags do not affect the page that has
@@ -192,7 +189,6 @@ for (const name of [
   "elsewhere",
   "elsewhere-rendered",
   "react-stream",
-  "astro",
 ].filter((one) => loads[one])) {
   const against = name.startsWith("elsewhere") ? "kv-text-http" : "kv-text";
   row(name, "cpu", of(name, "cpu"), of(against, "cpu"), against);
@@ -201,7 +197,6 @@ for (const name of [
 }
 if (loads["first-render"])
   row("first-render", "cpu", of("first-render", "cpu"), of("react-stream", "cpu"), "react-stream");
-if (astroFolder) row("first-render", "cpu", of("first-render", "cpu"), of("astro", "cpu"), "astro");
 const streamed = await get(stream.port, "/");
 row("stored", "html bytes", page.body.length, streamed.body.length, "react-stream");
 row(
@@ -287,34 +282,14 @@ async function measureElsewhere(round: number): Promise<void> {
   forgetPages();
 }
 
-/**
- * Starts the site and, with `--astro`, the Astro Worker in new processes, and measures first renders and Astro in turns.
- * The first turn warms up the JIT compiler.
- */
+/** Starts the site in a new process, and measures first renders. The first turn warms up the JIT compiler. */
 async function measureRenders(pair: number): Promise<void> {
   const renderer = await start({ ...worker, name: `renders-${pair}` }, site, "/bench/stored");
-  const astro = astroFolder ? await startAstro(astroFolder) : undefined;
-  for (let turn = 0; turn <= MEASUREMENTS; turn++) {
-    const run = (name: string, running: Running, path: (index: number) => string, count: number) =>
-      turn === 0 ? load(running, path, count) : measure(name, running, path, count);
-    await firstRenders(`${pair}/${turn}`, FIRST_RENDERS, (path) => run("first-render", renderer, path, FIRST_RENDERS));
-    if (astro) await run("astro", astro, () => "/", FIRST_RENDERS);
-  }
+  for (let turn = 0; turn <= MEASUREMENTS; turn++)
+    await firstRenders(`${pair}/${turn}`, FIRST_RENDERS, (path) =>
+      turn === 0 ? load(renderer, path, FIRST_RENDERS) : measure("first-render", renderer, path, FIRST_RENDERS),
+    );
   renderer.stop();
-  astro?.stop();
-}
-
-function startAstro(folder: string): Promise<Running> {
-  site.kv.set("page", readFileSync(join(folder, "page.json")));
-  const flags = ["nodejs_compat"];
-  const astro = {
-    name: "astro",
-    folder: join(folder, "server"),
-    entry: "entry.mjs",
-    kvBindings: ["KV", "SESSION"],
-    flags,
-  };
-  return start(astro, site, "/");
 }
 
 /** Requests pages that the Worker has not rendered, although KV contains the pages' parsed layouts. */
