@@ -10,5 +10,4 @@ export { POSTED_SCRIPT } from "./render/head/posted-script.ts";
 export { withOwnTitle } from "./render/heading.ts";
 export { NOTICE_COOKIE, noticeHtml } from "./render/notice/notice-html.ts";
 export { afterSkeleton, NOTICE, type Slot, type Slots, skeletonHtml, splitAtMarks } from "./render/slots.ts";
-export { themes } from "./theme/tokens.ts";
 export { type ToolRoute, toolRouteAt } from "./tools/routes.ts";

@@ -1,10 +1,13 @@
 import { brand } from "../lib/brand/name.ts";
+import { phoneHtml } from "../lib/brand/standalone-page.ts";
+import { textLanguage } from "../lib/cms/language.ts";
+import { PHONES_HEADER } from "../lib/constants.ts";
 import { escapeHtml } from "../lib/text/text.ts";
 import type { BackendEnv } from "./env.ts";
 import { pageOf } from "./html-page.ts";
 import type { Payment } from "./payments.ts";
 import { translated } from "./records/own-spanish.ts";
-import { browserUrl } from "./return-url.ts";
+import { browserUrl, siteOrigin } from "./return-url.ts";
 
 interface PayTexts {
   title: string;
@@ -13,6 +16,8 @@ interface PayTexts {
   cancel: string;
   close: string;
   back: string;
+  /** Text before the site's telephone number. */
+  call: string;
   demo: string;
   notes: Record<Exclude<Payment["status"], "open"> | "refunded" | "unavailable", string>;
 }
@@ -25,6 +30,7 @@ const texts: Record<"en" | "es", PayTexts> = {
     cancel: "Cancel",
     close: "Close without paying",
     back: `Back to ${brand.name}`,
+    call: "Questions? Call us:",
     demo: "This payment page is part of a demonstration. It asks for no card, and nobody is charged.",
     notes: {
       confirmed: "This payment is complete.",
@@ -42,6 +48,7 @@ const texts: Record<"en" | "es", PayTexts> = {
     cancel: "Cancelar",
     close: "Cerrar sin pagar",
     back: `Volver a ${brand.name}`,
+    call: "¿Tiene preguntas? Llámenos:",
     demo: "Esta página de pago es parte de una demostración. No pide ninguna tarjeta y no se cobra nada.",
     notes: {
       confirmed: "Este pago está completo.",
@@ -58,24 +65,51 @@ const texts: Record<"en" | "es", PayTexts> = {
 const languageOf = ({ confirm_url }: Payment): "en" | "es" =>
   /^(https?:\/\/[^/]+)?\/es(\/|$)/.test(confirm_url) ? "es" : "en";
 
-/** Returns the page of a backend to which no payment service is connected. */
-export function noPayPage(payment: Payment, env: BackendEnv): Response {
-  const language = languageOf(payment);
-  const { title, back, notes } = texts[language];
-  return pageOf(title, `<p>${notes.unavailable}</p>\n${linkTo(payment.cancel_url, back, env)}`, 409, language);
+interface PayPageRequest {
+  payment: Payment;
+  env: BackendEnv;
+  /** Headers of the Worker's request, with the site's telephone numbers. */
+  headers: Headers;
 }
 
-const linkTo = (url: string, text: string, env: BackendEnv): string =>
-  `<a class="first" href="${escapeHtml(browserUrl(url, env))}">${text}</a>`;
+/** Returns the page of a backend to which no payment service is connected. */
+export function noPayPage(request: PayPageRequest): Response {
+  const { back, notes } = texts[languageOf(request.payment)];
+  return pageFor(request, `<p>${notes.unavailable}</p>\n${linkTo(request, request.payment.cancel_url, back)}`, 409);
+}
+
+// A payment of an erased person has no return URLs.
+const linkTo = ({ payment, env }: PayPageRequest, url: string, text: string): string =>
+  `<a class="first" href="${escapeHtml(browserUrl(url || homeOf(payment, env), env))}">${text}</a>`;
+
+const homeOf = (payment: Payment, env: BackendEnv): string =>
+  `${siteOrigin(env)}${languageOf(payment) === "es" ? "/es" : "/"}`;
+
+/** Returns a page in the language of a payment, with the site's telephone number. */
+function pageFor({ payment, env, headers }: PayPageRequest, body: string, status: number): Response {
+  const language = languageOf(payment);
+  const { title, call } = texts[language];
+  const phone = phoneIn(headers, language);
+  const home = browserUrl(homeOf(payment, env), env);
+  const callHtml = phone ? `<p class="note">${call} ${phoneHtml(phone)}</p>` : "";
+  return pageOf(title, body + callHtml, status, { language, home });
+}
+
+/** Returns the site's telephone number for visitors in a language or, without such a number, its first number. */
+function phoneIn(headers: Headers, language: "en" | "es"): string | undefined {
+  const phones = [...new URLSearchParams(headers.get(PHONES_HEADER) ?? "")];
+  return (phones.find(([tag]) => textLanguage(tag) === language) ?? phones[0])?.[1];
+}
 
 /**
  * Returns the demo payment page, with buttons for paying, canceling, and closing. If the last two do the same, because
  * a bill stays payable, the page has only one of them. The page does not ask for card details. The page is in Spanish if
  * the return URL is a Spanish page.
  */
-export async function payPage(payment: Payment, env: BackendEnv, isRefunded = false): Promise<Response> {
+export async function payPage(request: PayPageRequest, isRefunded = false): Promise<Response> {
+  const { payment, env } = request;
   const language = languageOf(payment);
-  const { title, people, pay, cancel, close, back, demo, notes } = texts[language];
+  const { people, pay, cancel, close, back, demo, notes } = texts[language];
   const item: { title: string; language?: string } = await translated(
     env.DB,
     { title: payment.description },
@@ -94,10 +128,10 @@ export async function payPage(payment: Payment, env: BackendEnv, isRefunded = fa
       ...(isBill ? [] : [button("cancel", cancel)]),
       button("close", close),
     ];
-    return pageOf(title, `${what}\n${buttons.join("")}<p class="note">${demo}</p>`, 200, language);
+    return pageFor(request, `${what}\n${buttons.join("")}<p class="note">${demo}</p>`, 200);
   }
   const isPaid = payment.status === "confirmed";
   const body = `<p>${notes[isRefunded ? "refunded" : payment.status]}</p>${isPaid ? what : ""}
-${linkTo(isPaid ? payment.confirm_url : payment.cancel_url, back, env)}`;
-  return pageOf(title, body, isPaid ? 200 : 409, language);
+${linkTo(request, isPaid ? payment.confirm_url : payment.cancel_url, back)}`;
+  return pageFor(request, body, isPaid ? 200 : 409);
 }

@@ -40,6 +40,12 @@ export const TIMER = {
 /** Name of the `Server-Timing` metric that contains the Unix time, in milliseconds, at which the Worker sent a page. */
 export const CLOCK_METRIC = "clock";
 
+/**
+ * Name of the header that contains the site's telephone numbers, as URL parameters with a parameter for each language.
+ * The Worker sends it with requests for payment pages.
+ */
+export const PHONES_HEADER = "x-site-phones";
+
 /** Cookie lifetimes in seconds. */
 export const LIFETIME = {
   location: 180 * DAY_S,

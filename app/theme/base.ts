@@ -1,9 +1,13 @@
 /** Global styles: reset, typography, focus, and skip link. The component that renders the document imports them. */
 import { css } from "@linaria/core";
+import { tones } from "../../lib/brand/colors.ts";
 import { CROSS_FADE } from "../../lib/display/cross-fade.ts";
 import { PRINT_CSS } from "./print-css.ts";
 import { themeCss } from "./theme-css.ts";
 import { from, largeText } from "./viewport.ts";
+
+/** Color of the arrow of dropdowns, in a data URL. */
+const arrowColor = encodeURIComponent(tones.default.plain.muted);
 
 export const base = css`
   :global() {
@@ -214,7 +218,7 @@ export const base = css`
       --arrow-room: 2.5rem;
       appearance: none;
       text-overflow: ellipsis;
-      background: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%234d6265' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m5 9 7 7 7-7'/%3E%3C/svg%3E")
+      background: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='${arrowColor}' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m5 9 7 7 7-7'/%3E%3C/svg%3E")
         no-repeat right 0.75rem center / 1.25rem;
     }
 

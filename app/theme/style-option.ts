@@ -1,5 +1,5 @@
 /** Parses a block's `styleOption` field. The field contains a tone and can end with the number of a face image. */
-import { type ToneName, toneNames } from "./tokens.ts";
+import { type ToneName, toneNames } from "../../lib/brand/colors.ts";
 
 /** Returns the tone in a style option, or `fallback` if the style option does not contain a tone. */
 export const toneOf = (styleOption: string, fallback: ToneName): ToneName =>

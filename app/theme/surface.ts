@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
+import type { ToneName } from "../../lib/brand/colors.ts";
 import { readableOn } from "./contrast.ts";
-import type { ToneName } from "./tokens.ts";
 
 /**
  * Returns HTML attributes for a colored section. The section has the background color from the CMS, with readable text

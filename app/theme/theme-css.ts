@@ -1,5 +1,6 @@
 /** Generates CSS custom properties from the design tokens. */
-import { scale, signals, type Tone, type ToneName, themes, toneNames } from "./tokens.ts";
+import { type Tone, type ToneName, toneNames } from "../../lib/brand/colors.ts";
+import { scale, signals, themes } from "./tokens.ts";
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const declare = (prefix: string, values: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import type { ToneName } from "../theme/tokens.ts";
+import type { ToneName } from "../../lib/brand/colors.ts";
 import { viewport } from "../theme/viewport.ts";
 import { Heading } from "./Heading.tsx";
 import { Muted } from "./Muted.tsx";

@@ -68,12 +68,9 @@ outbox.get("/_outbox/:id", async ({ params }: IRequest, env: BackendEnv) => {
     (name) =>
       `<p>${name === "mail.eml" ? "For a mail program" : "Attachment"}: <a href="/_outbox/${mail.id}/${name}">${name}</a></p>`,
   );
-  return pageOf(
-    escapeHtml(subject),
-    `<p>To: ${escapeHtml(to)}</p>${paragraphs.join("")}${links.join("")}`,
-    200,
-    mail.language,
-  );
+  return pageOf(escapeHtml(subject), `<p>To: ${escapeHtml(to)}</p>${paragraphs.join("")}${links.join("")}`, 200, {
+    language: mail.language,
+  });
 });
 
 outbox.get("/_outbox/:id/mail.eml", async ({ params }: IRequest, env: BackendEnv) => {

@@ -65,14 +65,14 @@ paymentPages.all("/pay/*", (_request, env) => faultResponse("payment", env));
 const redirectTo = (location: string) =>
   new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 
-paymentPages.get("/pay/:id", async ({ params, query }: IRequest, env: BackendEnv) => {
+paymentPages.get("/pay/:id", async ({ params, query, headers }: IRequest, env: BackendEnv) => {
   await setBillLanguage(env, params.id ?? "", query.language);
   const payment = await paymentById(env.DB, params.id ?? "");
   if (!payment) return new Response("Not found", { status: 404 });
   const provider = providerOf(env);
-  if (!provider) return isDemo(env) || payment.status !== "open" ? payPage(payment, env) : noPayPage(payment, env);
+  if (!provider) return (isDemo(env) || payment.status !== "open" ? payPage : noPayPage)({ payment, env, headers });
   try {
-    return await providerPage(payment.id, provider, env);
+    return await providerPage(payment.id, provider, env, headers);
   } catch (error) {
     console.error(JSON.stringify({ event: "payment-page-failed", name: (error as Error).name }));
     return new Response("The payment page is not available.", { status: 502 });
@@ -80,19 +80,24 @@ paymentPages.get("/pay/:id", async ({ params, query }: IRequest, env: BackendEnv
 });
 
 /** Sends a visitor to the provider's page, or back to the site if the payment has ended. */
-async function providerPage(id: string, provider: PaymentProvider, env: BackendEnv): Promise<Response> {
+async function providerPage(
+  id: string,
+  provider: PaymentProvider,
+  env: BackendEnv,
+  headers: Headers,
+): Promise<Response> {
   const now = new Date();
   await refresh(id, provider, env, now);
   const payment = (await paymentById(env.DB, id))!;
   if (payment.status === "open") {
     const url = await checkoutUrl(payment, provider, env, now);
     if (url) return redirectTo(url);
-    return payPage((await settle(env.DB, id, "close", now))!, env);
+    return payPage({ payment: (await settle(env.DB, id, "close", now))!, env, headers });
   }
   if (payment.status === "confirmed" && !(await billPayment(env.DB, id)))
     return redirectTo(browserUrl(payment.confirm_url, env));
   const refund = await row(env.DB, sql`SELECT 1 FROM payment_refunds WHERE payment_id = ${id}`);
-  return payPage(payment, env, refund !== null);
+  return payPage({ payment, env, headers }, refund !== null);
 }
 
 paymentPages.post("/pay/webhook", async (request: IRequest, env: BackendEnv) => {
@@ -107,7 +112,7 @@ paymentPages.post("/pay/webhook", async (request: IRequest, env: BackendEnv) => 
 
 const isAction = (text: string | undefined): text is Action => text !== undefined && Object.hasOwn(outcomes, text);
 
-paymentPages.post("/pay/:id/:action", async ({ params }: IRequest, env: BackendEnv) => {
+paymentPages.post("/pay/:id/:action", async ({ params, headers }: IRequest, env: BackendEnv) => {
   // Only the provider says whether something was paid.
   if (!isAction(params.action) || providerOf(env) || !isDemo(env)) return new Response("Not found", { status: 404 });
   const bill = await billPayment(env.DB, params.id ?? "");
@@ -122,7 +127,7 @@ paymentPages.post("/pay/:id/:action", async ({ params }: IRequest, env: BackendE
   // If the visitor repeats an action, the payment page repeats the redirect. If the payment has already ended with a
   // different outcome, the payment page shows that outcome.
   // The page of a paid bill says that it is paid, because the bill lookup does not show it any more.
-  if (bill || payment.status !== outcomes[params.action]) return payPage(payment, env);
+  if (bill || payment.status !== outcomes[params.action]) return payPage({ payment, env, headers });
   const returnUrls = { confirmed: payment.confirm_url, canceled: payment.cancel_url, closed: payment.close_url };
   return new Response(null, {
     status: 303,

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { faviconSvg, webManifest } from "../../app/theme/brand/icons.ts";
 import { themeCss } from "../../app/theme/theme-css.ts";
+import { tones } from "../../lib/brand/colors.ts";
+import { standalonePage } from "../../lib/brand/standalone-page.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -15,6 +17,13 @@ describe("brand files in public/", () => {
   test("the web app manifest uses the theme's colors (SH-03)", () => {
     expect(JSON.parse(read("public/site.webmanifest"))).toEqual(webManifest());
   });
+});
+
+test("error pages and payment pages use only the default theme's colors (SH-03)", () => {
+  const themed = new Set<string>(Object.values(tones.default).flatMap((tone) => Object.values(tone)));
+  const colors = standalonePage({ language: "en", home: "/", title: "Payment", body: "" }).match(/#[0-9a-f]{3,8}\b/gi);
+  expect(colors?.length).toBeGreaterThan(10);
+  expect(colors?.filter((color) => !themed.has(color))).toEqual([]);
 });
 
 describe("custom properties", () => {

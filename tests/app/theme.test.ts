@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import { contrastRatio, readableBackground, readableOn } from "../../app/theme/contrast";
 import { fontFaces } from "../../app/theme/fonts";
 import { themeCss } from "../../app/theme/theme-css.ts";
-import { signals, type Tone, themes, toneNames } from "../../app/theme/tokens";
+import { signals, themes } from "../../app/theme/tokens";
 import { viewport } from "../../app/theme/viewport.ts";
+import { type Tone, toneNames } from "../../lib/brand/colors.ts";
 
 const text = 4.5;
 const graphic = 3;

@@ -3,6 +3,7 @@ import { returnUrl } from "../../backend/return-url.ts";
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import { FormResponse } from "../../contracts/forms.ts";
 import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
+import { PHONES_HEADER } from "../../lib/constants.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 let test: TestDatabase;
@@ -269,6 +270,43 @@ describe("payment", () => {
   ])("the backend never redirects to another site: %s", (address) => {
     expect(returnUrl(address, {})).toBeUndefined();
   });
+
+  it.each(
+    (["open", "confirm", "cancel", "no payment service", "erased"] as const).flatMap((state) => [
+      { state, prefix: "", home: "/", phone: "+13035550100" },
+      { state, prefix: "/es", home: "/es", phone: "+13035550144" },
+    ]),
+  )(
+    "the payment page '$state' of a page below '$prefix/' has the logo, ways back into the site, and a telephone (SD-08)",
+    async ({ state, prefix, home, phone }) => {
+      const urls = { confirmUrl: `${origin}${prefix}/paid`, cancelUrl: `${origin}${prefix}/fees` };
+      const path = await payPath(await submit({ ...transaction, ...urls }));
+      if (state === "confirm" || state === "cancel") await backend.ask(`${path}/${state}`, { method: "POST" });
+      if (state === "erased")
+        await test.db
+          .prepare(
+            "UPDATE payments SET status = 'refused', settled_at = created_at, confirm_url = '', cancel_url = '' WHERE id = ?",
+          )
+          .bind(path.split("/").at(-1))
+          .run();
+      const phones = new URLSearchParams({ en: "(303) 555-0100", es: "(303) 555-0144" }).toString();
+      for (const site of ["", origin]) {
+        const noService = state === "no payment service" && { DEMO_PAYMENTS: undefined };
+        const asked = upstream(test.db, { ...(site && { SITE_ORIGIN: site }), ...noService });
+        const html = await (await asked.ask(path, { headers: { [PHONES_HEADER]: phones } })).text();
+        // The language of an erased payment is not known.
+        const [start, number] = state === "erased" ? ["/", "+13035550100"] : [home, phone];
+        expect(/<header><a href="(.*?)"><svg.*?>Larkspur Health<\/a>/s.exec(html)?.[1]).toBe(site + start);
+        expect(html).toContain(`<a href="tel:${number}">`);
+        const backs: Record<string, string | null> = { open: null, confirm: `${prefix}/paid`, erased: "/" };
+        const back = backs[state];
+        const links = [...html.matchAll(/<a class="first" href="([^"?]*)/g)].map(([, href]) => href);
+        expect(links).toEqual(back === null ? [] : [site + (back ?? `${prefix}/fees`)]);
+        expect(waysOn(html)).toEqual(state === "open" ? ["confirm", "cancel", "close"] : []);
+      }
+      expect(await (await backend.ask(path)).text()).not.toContain('href="tel:');
+    },
+  );
 
   it("the backend returns 404 for an unknown payment", async () => {
     expect((await backend.ask("/pay/p-00000000000000000000000000000000")).status).toBe(404);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { PHONES_HEADER } from "../../lib/constants.ts";
 import { calendarPath } from "../../worker/handlers/calendar.ts";
 import { runFakeClock } from "../support/fake-clock.ts";
 import { rateLimit } from "./calls/world.ts";
@@ -163,6 +164,15 @@ describe("the backend's payment page (PY-08)", () => {
     expect(fetched).toEqual(["GET /pay/p-1"]);
   });
 
+  it("the Worker tells the payment page the site's telephone numbers (SD-08)", async () => {
+    let phones: string | null = null;
+    const { fetch } = inFrontOf(page, {}, ({ headers }) => {
+      phones = headers.get(PHONES_HEADER);
+    });
+    await fetch("/pay/p-1");
+    expect([...new URLSearchParams(phones ?? "")]).toEqual([["en", "(303) 555-0100"]]);
+  });
+
   it.each<[string, string, number]>([
     ["/thank-you?registrationId=1", "/thank-you?registrationId=1", 303],
     ["https://checkout.stripe.com/c/pay/cs_1", "https://checkout.stripe.com/c/pay/cs_1", 303],
@@ -191,10 +201,10 @@ describe("the backend's payment page (PY-08)", () => {
       const response = await inFrontOf(answer).fetch("/pay/p-1");
       expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
       const html = await response.text();
-      expect(html).toMatch(
-        status === 404 ? /<h1>Page not found.*<a href="\/">Go to the home page/s : /can’t show this page right now/,
-      );
+      expect(html).toMatch(status === 404 ? /<h1>Page not found/ : /can’t show this page right now/);
+      expect(html).toContain('<a class="first" href="/">Go to the home page</a>');
       expect(html).toContain('<a href="tel:+13035550100">');
+      expect(html).toMatch(/<header><a href="\/"><svg.*Larkspur Health<\/a><\/header>/s);
     },
   );
 

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { textLanguage } from "../../lib/cms/language.ts";
+import { PHONES_HEADER } from "../../lib/constants.ts";
 import { isDisabled } from "../config/runtime-config.ts";
 import { readSiteOf } from "../content/sites.ts";
 import { type App, type Ctx, onStaffHost } from "../context.ts";
@@ -37,7 +38,11 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   if (isDisabled(c.env, "payment")) return errorResponse(502);
   // A bill's payment page is in the language of the page with the link. English is the default.
   if (language !== "en") url.searchParams.set("language", language);
-  const headers = { "x-request-id": c.get("context").requestId };
+  const site = await readSite(c);
+  const headers = {
+    "x-request-id": c.get("context").requestId,
+    ...(site && { [PHONES_HEADER]: new URLSearchParams(site.phones).toString() }),
+  };
   const response = await fetcher
     .fetch(url, { method, headers, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) })
     .catch((error: unknown) => (error instanceof DOMException && error.name === "TimeoutError" ? 504 : 502));
@@ -62,8 +67,13 @@ const uncachedResponse = (body: BodyInit | null, status: number, headers: Record
 
 /** Returns an error page with the site's telephone number, from which a visitor can go on. */
 async function errorPage(c: Ctx, status: 404 | 502 | 504, language: string): Promise<Response> {
-  const site = await readSiteOf(c.get("context"), c.req.header("host") ?? c.get("url").host);
-  if (site) c.set("site", site);
+  await readSite(c);
   const { missing, unavailable } = await import("../pages/error-pages.ts");
   return status === 404 ? missing(c, language) : unavailable(c, status, language);
+}
+
+async function readSite(c: Ctx) {
+  const site = await readSiteOf(c.get("context"), c.req.header("host") ?? c.get("url").host);
+  if (site) c.set("site", site);
+  return site;
 }

@@ -1,7 +1,5 @@
-import { themes } from "../../app/html.ts";
+import { phoneHtml, STANDALONE_STYLE, standalonePage } from "../../lib/brand/standalone-page.ts";
 import { type TextLanguage, textLanguage } from "../../lib/cms/language.ts";
-import { CROSS_FADE } from "../../lib/display/cross-fade.ts";
-import { phoneParts } from "../../lib/text/phone.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 import { readConfig } from "../config/runtime-config.ts";
 import type { Ctx } from "../context.ts";
@@ -16,13 +14,20 @@ interface ErrorContent {
   text: string;
 }
 
+interface Link {
+  href: string;
+  text: string;
+}
+
 interface Language {
   /** UI strings for an uncached page while the CMS is down. */
   unavailable: ErrorContent;
   /** UI strings for an error in the Worker. */
   failed: ErrorContent;
   /** UI strings for a path without a page while the site's not-found page is unavailable. */
-  missing: ErrorContent & { home: string };
+  missing: ErrorContent;
+  /** Label of the link to the home page. */
+  home: string;
   emergency: string;
   /** Label of the link to the site's telephone number. */
   call: string;
@@ -41,8 +46,8 @@ const languages: Record<TextLanguage, Language> = {
     missing: {
       heading: "Page not found",
       text: "The page may have moved. Check the web address, or start from the home page.",
-      home: "Go to the home page",
     },
+    home: "Go to the home page",
     emergency: "In an emergency, call 911.",
     call: "Or call us:",
     reference: "Reference",
@@ -56,54 +61,58 @@ const languages: Record<TextLanguage, Language> = {
     missing: {
       heading: "Página no encontrada",
       text: "Es posible que la página haya cambiado de dirección. Revise la dirección o empiece desde la página de inicio.",
-      home: "Ir a la página de inicio",
     },
+    home: "Ir a la página de inicio",
     emergency: "En una emergencia, llame al 911.",
     call: "O llámenos:",
     reference: "Referencia",
   },
 };
 
-// Error pages have inline styles in the default theme, because stylesheet requests may also fail.
-const colors = themes.default.tones.plain;
-const STYLE = [
-  CROSS_FADE,
-  `body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:${colors.background};color:${colors.text};font:1.125rem/1.6 Arial,sans-serif}`,
-  "main{box-sizing:border-box;width:100%;max-width:40rem;margin:auto;padding:2rem clamp(1rem,6vw,3rem)}",
-  `h1{margin:0;padding-top:1.5rem;border-top:3px solid ${colors.accent};color:${colors.heading};font:600 clamp(2rem,7vw,3rem)/1.15 Georgia,serif}`,
-  "p{margin:1rem 0 0;white-space:pre-line;overflow-wrap:anywhere}",
-  `a{color:${colors.link}}`,
-  `small{color:${colors.muted};font-size:.875rem}`,
-].join("");
+/** Returns the link to the home page in a language. */
+function homeLink(c: Ctx, language: string): Link {
+  const site = c.get("site");
+  return { href: site ? pathOf(site, language, "/") : "/", text: languages[textLanguage(language)].home };
+}
 
 /**
  * Builds an error page that has inline styles and no JavaScript. The only internal detail on the page is the request
- * ID.
+ * ID. By default, a page other than the home page links to the home page.
  */
 async function errorPage(
   c: Ctx,
   status: 404 | 429 | 500 | 502 | 503 | 504,
   content: ErrorContent,
   pageLanguage: string,
-  link?: { href: string; text: string },
+  link?: Link | null,
 ): Promise<Response> {
   const language = textLanguage(pageLanguage);
   const { call, emergency, reference } = languages[language];
-  const [heading, text] = [content.heading, content.text].map(escapeHtml);
+  const [title = "", text] = [content.heading, content.text].map(escapeHtml);
   const site = c.get("site");
-  // If the hostname does not belong to a known site, only the hostname determines whether search engines may index the
-  // page.
-  const isUnindexed = site ? !site.indexed : isHidden(new URL(c.req.url).host);
-  const robots = isUnindexed ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.get("context"));
   const notice = noticeFor(c.env, site?.name ?? c.env.DEFAULT_SITE, language, c.req.raw);
-  const phone = site && phoneOf(site, pageLanguage);
-  const phoneLinks = phoneParts(phone).map(({ text, href }) =>
-    href ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>` : escapeHtml(text),
-  );
-  const phoneHtml = phoneLinks.length > 0 ? `<p>${call} ${phoneLinks.join("")}</p>` : "";
-  const linkHtml = link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : "";
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body>${notice ? new TextDecoder().decode(notice.html) : ""}<main><h1>${heading}</h1><p>${text}</p>${linkHtml}${phoneHtml}<p>${emergency}</p><p><small>${reference}: ${escapeHtml(c.get("context").requestId)}</small></p></main></body></html>`;
+  const home = homeLink(c, pageLanguage);
+  const next = link === undefined && new URL(c.req.url).pathname !== home.href ? home : link;
+  const phone = phoneHtml(site && phoneOf(site, pageLanguage));
+  const html = standalonePage({
+    language,
+    home: home.href,
+    title,
+    body: [
+      `<p class="lines">${text}</p>`,
+      next && `<a class="first" href="${escapeHtml(next.href)}">${escapeHtml(next.text)}</a>`,
+      phone && `<p>${call} ${phone}</p>`,
+      `<p>${emergency}</p>`,
+      `<p><small>${reference}: ${escapeHtml(c.get("context").requestId)}</small></p>`,
+    ]
+      .filter(Boolean)
+      .join(""),
+    // If the hostname does not belong to a known site, only the hostname determines whether search engines may index
+    // the page.
+    isIndexed: site ? site.indexed : !isHidden(new URL(c.req.url).host),
+    ...(notice && { before: new TextDecoder().decode(notice.html) }),
+  });
   return new Response(html, {
     status,
     headers: {
@@ -111,7 +120,7 @@ async function errorPage(
       "cache-control": "private, no-store",
       "content-security-policy": [
         EMPTY_CSP,
-        `style-src ${await styleHash(STYLE)}`,
+        `style-src ${await styleHash(STANDALONE_STYLE)}`,
         ...(notice ? ["style-src-attr 'unsafe-inline'"] : []),
       ].join("; "),
       ...(status === 500 || status === 404 ? {} : { "retry-after": status === 429 ? "60" : "30" }),
@@ -133,12 +142,8 @@ export const unavailable = (c: Ctx, status: 429 | 502 | 503 | 504 = 503, languag
   errorPage(c, status, languages[textLanguage(language)].unavailable, language);
 
 /** Returns the error page for a path without a page if the site's not-found page cannot be rendered. */
-export function missing(c: Ctx, language = languageIn(c)): Promise<Response> {
-  const site = c.get("site");
-  const href = site ? pathOf(site, language, "/") : "/";
-  const content = languages[textLanguage(language)].missing;
-  return errorPage(c, 404, content, language, { href, text: content.home });
-}
+export const missing = (c: Ctx, language = languageIn(c)): Promise<Response> =>
+  errorPage(c, 404, languages[textLanguage(language)].missing, language);
 
 export function internalError(c: Ctx): Promise<Response> {
   const language = languageIn(c);
@@ -147,7 +152,7 @@ export function internalError(c: Ctx): Promise<Response> {
 
 /** Returns an error page that lists problems with the settings or site records. */
 export const misconfigured = (c: Ctx, problems: string[]) =>
-  errorPage(c, 503, { heading: "The site is not set up", text: problems.join("\n") }, "en");
+  errorPage(c, 503, { heading: "The site is not set up", text: problems.join("\n") }, "en", null);
 
 /**
  * Returns the error page for a request to a staff, author, or ops tool on a public hostname. The error page links to

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import type { ToneName } from "../../../lib/brand/colors.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { faceOf, toneOf } from "../../theme/style-option.ts";
 import type { surfaceOf } from "../../theme/surface.ts";
-import type { ToneName } from "../../theme/tokens.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { PictureBeside, pictureFrame } from "../../ui/PictureBeside.tsx";

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import type { ToneName } from "../../../lib/brand/colors.ts";
+import { petals } from "../../../lib/brand/mark.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { petals } from "../../theme/brand/mark.ts";
-import type { ToneName } from "../../theme/tokens.ts";
 import { below, from, viewport } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { petals } from "./mark.ts";
+import { petals } from "../../../lib/brand/mark.ts";
 
 const logo = css`
   display: inline-flex;

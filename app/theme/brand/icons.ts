@@ -1,6 +1,6 @@
+import { petals } from "../../../lib/brand/mark.ts";
 import { brand } from "../../../lib/brand/name.ts";
 import { themes } from "../tokens.ts";
-import { petals } from "./mark.ts";
 
 const { plain, deep } = themes.default.tones;
 const fills = ({ brand, brandSoft, accent }: typeof plain) =>
