@@ -14,10 +14,10 @@ const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24"><g id="a"><path fill="url(#a)"/></g></svg>';
 
 describe("the icon renderer inlines SVG icons (LY-08)", () => {
-  it("the icon renderer preserves the image's class, size, and alternative text", async () => {
+  it("the icon renderer preserves the image's class, alternative text, and size, which scales with the text (AX-06)", async () => {
     const html = await iconInliner(async () => svg)(`<p>${img("/sc10media/heart.svg", "A heart")}text</p>`);
     expect(html).toBe(
-      '<p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="36" height="36" role="img" aria-label="A heart" class="mark"><g id="icon1-a"><path fill="url(#icon1-a)"/></g></svg>text</p>',
+      '<p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="2.25rem" height="2.25rem" role="img" aria-label="A heart" class="mark"><g id="icon1-a"><path fill="url(#icon1-a)"/></g></svg>text</p>',
     );
   });
 
@@ -58,7 +58,7 @@ describe("the icon renderer inlines SVG icons (LY-08)", () => {
       const html = await iconInliner(async () => `<svg ${own}><path style="stroke:red"/></svg>`)(
         img("/sc10media/a.svg"),
       );
-      expect(html).toMatch(/^<svg[^>]* width="36" height="36"/);
+      expect(html).toMatch(/^<svg[^>]* width="2.25rem" height="2.25rem"/);
       expect(html).not.toMatch(/overflow|margin|transform|filter|100v|z-index/);
     },
   );

@@ -42,7 +42,7 @@ function prepareSvg(svg: string, tag: string, prefix: string): string {
   const alt = attribute(tag, "alt");
   const label = alt ? `role="img" aria-label="${alt}"` : 'aria-hidden="true"';
   const name = attribute(tag, "class");
-  const size = `width="${attribute(tag, "width")}" height="${attribute(tag, "height")}"`;
+  const size = `width="${inRem(attribute(tag, "width"))}" height="${inRem(attribute(tag, "height"))}"`;
   return svg
     .replace(/\bid="([^"]*)"/g, `id="${prefix}-$1"`)
     .replace(/url\(\s*(["']?)#/g, `url($1#${prefix}-`)
@@ -54,6 +54,9 @@ function prepareSvg(svg: string, tag: string, prefix: string): string {
       return `<svg${attributes} ${size} ${label}${name ? ` class="${name}"` : ""}>`;
     });
 }
+
+/** Converts CSS pixels to rem, so that an icon grows with the visitor's text size. */
+const inRem = (pixels: string): string => `${Number(pixels) / 16}rem`;
 
 /**
  * Keeps only paint properties in an SVG's style attribute, because a transform could move the SVG over buttons on the

@@ -6,7 +6,6 @@ import { largeText } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { type Help, HelpCards } from "./Help.tsx";
 import type { WizardLabels } from "./labels.ts";
 import { ViewHeading, view } from "./ViewHeading.tsx";
 
@@ -77,14 +76,10 @@ interface BillListProps {
   /** The account number of the lookup, which a visitor who calls about a bill needs. */
   account: string | undefined;
   words: WizardLabels;
-  help: Help;
 }
 
-/**
- * Lists the bills that the lookup found in all billing systems. If a bill cannot be paid here, the list is followed by
- * the links for help, because the bill asks the visitor to call.
- */
-export const BillList = ({ bills, account, words, help }: BillListProps) => (
+/** Lists the bills that the lookup found in all billing systems. */
+export const BillList = ({ bills, account, words }: BillListProps) => (
   <div className={view}>
     <ViewHeading>{words.listTitle}</ViewHeading>
     <p>{words.listSubtitle}</p>
@@ -101,7 +96,6 @@ export const BillList = ({ bills, account, words, help }: BillListProps) => (
         </li>
       ))}
     </ul>
-    {bills.some(({ status, paymentUrl }) => status !== "success" || !paymentUrl) && <HelpCards cards={help.cards} />}
   </div>
 );
 

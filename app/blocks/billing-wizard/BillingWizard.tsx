@@ -9,7 +9,7 @@ import { Surface } from "../../ui/Surface.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { servedView } from "./form.ts";
-import { type Help, type HelpCard, NoResults } from "./Help.tsx";
+import { type Help, type HelpCard, HelpCards, NoResults } from "./Help.tsx";
 import { wizardLabels } from "./labels.ts";
 import { billingPhrases } from "./phrases.ts";
 import { Wizard } from "./Wizard.island.tsx";
@@ -21,7 +21,11 @@ type Fields = Values<typeof fieldSet>;
  * the CMS.
  */
 export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
-  const help = helpOf(fields, page);
+  const help: Help = {
+    heading: fields.noResultsHeading || page.t(billingPhrases.BillingNoResults),
+    description: fields.noResultsDescription,
+  };
+  const cards = <HelpCards cards={cardsOf(fields, page)} />;
   const wizardProps = {
     words: wizardLabels(page.t, page.language),
     help,
@@ -35,6 +39,7 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
           <>
             <Wizard {...wizardProps} />
             <NoResults help={help} />
+            {cards}
           </>
         ) : (
           <Island
@@ -45,6 +50,7 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
               ...wizardProps,
               ...(check && { botCheck: { ...check, title: page.t(formPhrases.FormBotCheck) } }),
             }}
+            served={{ help: cards }}
           />
         )}
       </Surface>
@@ -59,16 +65,10 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
 const withDisplayMode = (check: BotCheck, mode: Fields["botCheck"]): BotCheck =>
   check.kind === "turnstile" && mode !== "as the site says" ? { ...check, mode } : check;
 
-function helpOf({ noResultsHeading, noResultsDescription, cardOne, cardTwo }: Fields, page: PageContext): Help {
-  const cards = [cardOne, cardTwo].flatMap((card): HelpCard[] => {
+const cardsOf = ({ cardOne, cardTwo }: Fields, page: PageContext) =>
+  [cardOne, cardTwo].flatMap((card): HelpCard[] => {
     const { link, label, icon } = card ?? {};
     if (!link || !label || link.href === "#") return [];
     const opens = link.target === "_blank" ? page.t(fieldPhrases.OpensInNewWindow) : "";
     return [{ label, icon: icon ?? null, link: linkProps(link), leaves: leavesSite(link), opens }];
   });
-  return {
-    heading: noResultsHeading || page.t(billingPhrases.BillingNoResults),
-    description: noResultsDescription,
-    cards,
-  };
-}

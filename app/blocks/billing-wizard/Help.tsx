@@ -1,31 +1,37 @@
 import { css } from "@linaria/core";
 import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
+import type { linkProps } from "../../cms/components/FieldLink.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { Image, SafeHtml } from "../../cms/fields/types.ts";
 import { largeText } from "../../theme/viewport.ts";
-import { Grid } from "../../ui/Grid.tsx";
+import { columns } from "../../ui/columns.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { WholeNumbers } from "../../ui/WholeNumbers.tsx";
 import type { WizardLabels } from "./labels.ts";
 import { ViewHeading, view } from "./ViewHeading.tsx";
 
-/** A help link in a serializable format, passed as an island prop. */
+/** A help link. */
 export interface HelpCard {
   label: string;
   icon: Image | null;
-  link: { href: string; target?: string | undefined; rel?: string | undefined; "data-regions"?: string | undefined };
+  link: ReturnType<typeof linkProps>;
   leaves: boolean;
   /** Label that announces a new window, or "" for a link that opens in the same window. */
   opens: string;
 }
 
-/** Help links from the CMS and the text to show if a lookup finds no bills. */
+/** Text from the CMS for a lookup that finds no bills. */
 export interface Help {
   heading: string;
   description: SafeHtml;
-  cards: readonly HelpCard[];
 }
+
+const list = css`
+  display: grid;
+  gap: var(--space-4);
+  ${columns("14rem", "var(--space-4)")}
+`;
 
 const card = css`
   display: flex;
@@ -72,7 +78,7 @@ const card = css`
 /** Renders the author's links for visitors who need help, such as a telephone number. */
 export const HelpCards = ({ cards }: { cards: readonly HelpCard[] }) =>
   cards.length > 0 && (
-    <Grid as="ul" least={14} gap={4}>
+    <ul className={list}>
       {cards.map(({ label, icon, link, leaves, opens }) => (
         <li key={label}>
           <a className={card} {...link}>
@@ -85,7 +91,7 @@ export const HelpCards = ({ cards }: { cards: readonly HelpCard[] }) =>
           </a>
         </li>
       ))}
-    </Grid>
+    </ul>
   );
 
 interface NoResultsProps {
@@ -101,13 +107,11 @@ export const NoResults = ({ help, looked, arrive = false }: NoResultsProps) => (
     <ViewHeading arrive={arrive}>{help.heading}</ViewHeading>
     {looked && <p>{looked}</p>}
     {help.description && <Prose html={help.description} />}
-    <HelpCards cards={help.cards} />
   </div>
 );
 
 interface FailedProps {
   words: WizardLabels;
-  help: Help;
   /** The account number that the visitor looked up, which the billing office asks for. */
   account: string | undefined;
   /** Number of minutes until the visitor may retry the lookup. */
@@ -115,11 +119,10 @@ interface FailedProps {
 }
 
 /** Renders the error message for a bill lookup that failed or was rate limited. */
-export const Failed = ({ words, help, account, wait }: FailedProps) => (
+export const Failed = ({ words, account, wait }: FailedProps) => (
   <div className={view}>
     <ViewHeading arrive>{words.errorHeading}</ViewHeading>
     <p>{wait ? words.tooOften.replace("{n}", String(wait)) : words.errorDescription}</p>
     {account && <p>{words.billsOfAccount.replace("{n}", () => account)}</p>}
-    <HelpCards cards={help.cards} />
   </div>
 );

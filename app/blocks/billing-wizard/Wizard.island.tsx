@@ -1,9 +1,10 @@
 import { css } from "@linaria/core";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { BILL_FLOWS, type BillFlow, type BillValues } from "../../../lib/billing/billing.ts";
 import type { BotCheck } from "../../context/page-context.ts";
 import { type LiveBotCheck, NoToken } from "../../forms/bot-check.ts";
+import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
 import { BillList } from "./BillList.tsx";
 import { EntryForm } from "./EntryForm.tsx";
@@ -11,7 +12,11 @@ import { Failed, type Help, NoResults } from "./Help.tsx";
 import { Loading } from "./Loading.tsx";
 import type { WizardLabels } from "./labels.ts";
 import { lookUpBills } from "./look-up.ts";
-import type { Entry, View } from "./views.ts";
+import { type Entry, needsHelp, type View } from "./views.ts";
+
+const helpLinks = css`
+  margin-block-start: var(--space-5);
+`;
 
 const startOver = css`
   margin-block-start: var(--space-5);
@@ -24,6 +29,8 @@ interface WizardProps {
   view: View;
   entry: Entry;
   botCheck?: BotCheck;
+  /** The author's links for help, which are in the page from the start so that the Worker can inline their icons. */
+  served?: { help: ReactNode };
 }
 
 const EMPTY: Entry = { flow: BILL_FLOWS.account, values: {}, wrong: [] };
@@ -99,7 +106,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
         />
       )}
       {busy && <Loading words={words} />}
-      {view.name === "bills" && <BillList bills={view.bills} account={view.account} words={words} help={help} />}
+      {view.name === "bills" && <BillList bills={view.bills} account={view.account} words={words} />}
       {view.name === "none" && (
         <NoResults
           help={help}
@@ -107,7 +114,10 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
           arrive
         />
       )}
-      {view.name === "failed" && <Failed words={words} help={help} account={view.account} wait={view.wait} />}
+      {view.name === "failed" && <Failed words={words} account={view.account} wait={view.wait} />}
+      <ServerOnly name="help" className={helpLinks} hidden={!needsHelp(view)}>
+        {props.served?.help}
+      </ServerOnly>
       {view.name !== "entry" && (
         <p className={startOver}>
           {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript, the link reloads this page */}

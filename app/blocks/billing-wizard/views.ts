@@ -19,6 +19,15 @@ export type View =
   | { name: "none"; account?: string | undefined }
   | { name: "failed"; account?: string | undefined; wait?: number };
 
+/**
+ * Returns whether a view needs the links for help: a lookup that failed or found no bills, and a bill that cannot be paid
+ * here, which asks the visitor to call.
+ */
+export const needsHelp = (view: View): boolean =>
+  view.name === "none" ||
+  view.name === "failed" ||
+  (view.name === "bills" && view.bills.some(({ status, paymentUrl }) => status !== "success" || !paymentUrl));
+
 const accountOf = ({ accountNumber }: BillValues) => accountNumber?.trim() || undefined;
 
 /** Returns the wizard view for the response to a bill lookup with the given values. */

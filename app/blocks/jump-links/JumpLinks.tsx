@@ -4,6 +4,7 @@ import { JUMP } from "../../../lib/display/scroll.ts";
 import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { largeText } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { jump } from "../../ui/jump/jump.enhance.ts";
 import type { ViewProps } from "../types.ts";
@@ -46,6 +47,11 @@ const list = css`
 
   & a > :is(img, svg) {
     flex: none;
+
+    /* On narrow screens, hides the icon to leave space for the text. */
+    @media ${largeText} {
+      display: none;
+    }
   }
 `;
 

@@ -9,7 +9,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { Places } from "../../search/ResultList.tsx";
-import { below, viewport } from "../../theme/viewport.ts";
+import { below, largeText, viewport } from "../../theme/viewport.ts";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Heading } from "../../ui/Heading.tsx";
@@ -108,6 +108,11 @@ const tile = css`
 
   &:hover {
     border-color: currentColor;
+  }
+
+  /* On narrow screens, the icon is above the name. */
+  @media ${largeText} {
+    grid-auto-flow: row;
   }
 `;
 

@@ -4,6 +4,7 @@ import { Cta, showsCta } from "../../cms/components/Cta.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { largeText } from "../../theme/viewport.ts";
 import { Stack } from "../../ui/Stack.tsx";
 import { wide } from "./container-queries.ts";
 import type { fields } from "./fields.ts";
@@ -55,6 +56,10 @@ const action = css`
 
   & > :last-child:nth-child(1) {
     grid-column: 1 / -1;
+  }
+
+  @media ${largeText} {
+    grid-template-columns: minmax(0, 1fr);
   }
 
   & .prose {

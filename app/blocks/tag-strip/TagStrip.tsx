@@ -3,6 +3,7 @@ import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
 import { linkWithUrl } from "../../cms/components/card-fields.ts";
 import { FieldLink } from "../../cms/components/FieldLink.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
+import { largeText } from "../../theme/viewport.ts";
 import { Cluster } from "../../ui/Cluster.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
@@ -34,6 +35,13 @@ const tag = css`
     content: "";
     position: absolute;
     inset: 0;
+  }
+
+  /* On narrow screens, hides the icon to leave space for the text. */
+  & > :is(img, svg) {
+    @media ${largeText} {
+      display: none;
+    }
   }
 
   &:has(a):hover {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { item, link, value } from "../../../app/cms/fields/example-values.ts";
+import { image, item, link, value } from "../../../app/cms/fields/example-values.ts";
 import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import type { Posted } from "../../../app/context/page-context.ts";
 import type { Phrase } from "../../../app/context/phrases.ts";
@@ -9,7 +9,11 @@ import { htmlProblems } from "../../support/html.ts";
 const fields = {
   noResultsHeading: value("Nothing to pay"),
   noResultsDescription: value("<p>Call us.</p>"),
-  cardOne: item("one", { label: value("Call (303) 555-0126"), link: link("tel:+13035550126", "") }),
+  cardOne: item("one", {
+    icon: image("/-/media/icons/chat.svg", "", 48, 48),
+    label: value("Call (303) 555-0126"),
+    link: link("tel:+13035550126", ""),
+  }),
   cardTwo: item("two", { label: value("Help with paying"), link: link("/financial-assistance", "") }),
 };
 
@@ -56,8 +60,11 @@ async function html(posted?: Partial<Posted>, more: object = {}): Promise<string
     fail,
   );
 }
-/** Returns the billing wizard's HTML without the island data. */
-const seen = (text: string) => text.replace(/<script.*?<\/script>/gs, "");
+/** Returns the billing wizard's HTML without the island data and the hidden links for help. */
+const seen = (text: string) =>
+  text
+    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<div class="[^"]*" data-served="help" hidden="">.*?<\/ul><\/div>/s, "");
 const bills = (...pendingBills: object[]) => ({ answer: { status: "success", pendingBills } });
 
 describe("server-rendered entry form", () => {
@@ -197,6 +204,9 @@ describe("the billing wizard's response to a form submission without JavaScript"
       expect(text.includes("Account number: LH-100001<")).toBe(isNamed);
     },
   );
+
+  it("the icons of the links for help can be inlined, so that they have the color of the text (LY-08)", async () =>
+    expect(await html(bills())).toMatch(/data-served="help"><ul.*<img data-icon=""/s));
 
   it("after too many lookups, the billing wizard states how long visitors must wait (threats: bills)", async () =>
     expect(seen(await html({ outcome: "failed", wait: 130 }))).toContain("please wait 3 min"));
