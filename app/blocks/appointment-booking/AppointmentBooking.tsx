@@ -3,13 +3,14 @@ import type { DoctorTimes as Doctor } from "../../../contracts/visits.ts";
 import { DOCTORS } from "../../../lib/cms/paths.ts";
 import { stateName } from "../../../lib/forms/states.ts";
 import { lineText } from "../../../lib/text/lines.ts";
+import { displayPhone } from "../../../lib/text/phone.ts";
 import { appointmentRequestUrl } from "../../care/appointment-request-url.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { nameText } from "../../care/name-text.ts";
 import { Portrait } from "../../care/Portrait.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { DoctorTimes } from "../../care/visits/DoctorTimes.tsx";
-import { visitDay } from "../../care/visits/visit-times.ts";
+import { dayInSentence, visitClock } from "../../care/visits/visit-times.ts";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { PageLink } from "../../cms/components/PageLink.tsx";
@@ -21,7 +22,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { PhoneButton } from "../../ui/Phone.tsx";
+import { PhoneButton, PhoneText } from "../../ui/Phone.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
@@ -171,7 +172,7 @@ function OneDoctor({ booking, doctor, page }: PartProps & { doctor: Doctor }) {
   const { t } = page;
   const { choice, times, name } = booking;
   const { colleagues } = times;
-  const day = doctor.first && visitDay(doctor.first, doctor.timeZone, page);
+  const day = doctor.first && dayInSentence(doctor.first, doctor.timeZone, page);
   const sooner = colleagues.length > 0 && (
     <Stack gap={4}>
       <Heading level={2} size="m">
@@ -263,21 +264,34 @@ function Doctors({ fields, booking: { choice, times }, page }: PartProps & { fie
 
 function LineTimes({ booking, line, page }: PartProps & { line: NonNullable<Found["times"]["line"]> }) {
   const { t } = page;
-  const { kind, isOpen, wait = 0, times } = line;
+  const { kind, isOpen, wait = 0, times, timeZone, phone } = line;
   const join = isOpen ? phrases.JoinLine : phrases.BookVisit;
-  if (times.length === 0)
+  const [first] = times;
+  if (!first)
     return (
       <Stack gap={4} align="start">
         <Note kind="info">
           <p>{t(kind === "video" ? phrases.VideoClosed : phrases.LineFull)}</p>
         </Note>
-        <PhoneButton value={line.phone} />
+        <PhoneButton value={phone} />
       </Stack>
     );
   return (
     <>
       <Note kind={isOpen ? "success" : "info"}>
-        <p>{isOpen ? t(phrases.LineOpen, { n: wait }) : t(phrases.LineClosed)}</p>
+        <p>
+          {isOpen
+            ? t(phrases.LineOpen, { n: wait })
+            : t(phrases.LineClosed, {
+                day: dayInSentence(first.start, timeZone, page),
+                time: visitClock(first.start, timeZone, page),
+              })}
+        </p>
+        {kind === "video" && !isOpen && phone && (
+          <p>
+            <PhoneText>{t(phrases.VideoClosedCall, { phone: displayPhone(phone) })}</PhoneText>
+          </p>
+        )}
       </Note>
       <BookingForm
         booking={booking}

@@ -29,9 +29,10 @@ export const phrases = definePhrases({
   },
   LineOpen: { en: "Open now. The wait is about {n} minutes.", es: "Abierto ahora. La espera es de unos {n} minutos." },
   LineClosed: {
-    en: "Closed now. You can save a later time.",
-    es: "Cerrado ahora. Puede guardar su turno para más tarde.",
+    en: "Closed now. The first free time is {day}, {time}.",
+    es: "Cerrado ahora. Primera hora libre: {day}, {time}",
   },
+  VideoClosedCall: { en: "If you cannot wait, call {phone}.", es: "Si no puede esperar, llame al {phone}." },
   LineFull: {
     en: "All places in line are taken for now. You can still walk in, or call.",
     es: "Por ahora no quedan turnos. Puede venir sin turno o llamar.",

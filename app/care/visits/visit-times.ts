@@ -10,9 +10,13 @@ type Clock = Pick<PageContext, "language" | "timeZone">;
 export const visitClock = (start: string, zone: string | undefined, { language, timeZone }: Clock): string =>
   formatTime(wallClock(new Date(start), zone ?? timeZone).minutes, language);
 
+/** Formats the day of a visit within a sentence, such as `martes, 24 de noviembre`. */
+export const dayInSentence = (start: string, zone: string | undefined, { language, timeZone }: Clock): string =>
+  startDay(start, zone ?? timeZone, language) ?? "";
+
 /** Formats the day of a visit, such as `Tuesday, November 24`. */
-export const visitDay = (start: string, zone: string | undefined, { language, timeZone }: Clock): string => {
-  const day = startDay(start, zone ?? timeZone, language) ?? "";
+export const visitDay = (start: string, zone: string | undefined, clock: Clock): string => {
+  const day = dayInSentence(start, zone, clock);
   return day.charAt(0).toUpperCase() + day.slice(1);
 };
 

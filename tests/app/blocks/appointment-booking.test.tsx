@@ -136,6 +136,41 @@ describe("the appointment page", () => {
     expect(html).toMatch(/checked="" value="l9-1"|value="l9-1" checked=""/);
   });
 
+  it.each([
+    ["en", "Closed now. The first free time is Tuesday, December 1, 9am.", "If you cannot wait, call "],
+    ["es", "Cerrado ahora. Primera hora libre: martes, 1 de diciembre, 9 a. m.", "Si no puede esperar, llame al "],
+  ])(
+    "in %s, a closed line says when it opens, and the line for video visits whom to call until then (SD-08)",
+    async (language, opens, until) => {
+      const context = { ...page, language, t: translator(language, null) };
+      const closed = { ...line, isOpen: false };
+      const video = await shown(
+        "service=/medical-services/virtual-care",
+        { line: { ...closed, kind: "video" } },
+        context,
+      );
+      const text = (html: string) => html.replace(/<[^>]+>/g, "").replaceAll("\u00a0", " ");
+      expect(text(video.html)).toContain(`${opens}${until}(303) 555-0101.`);
+      expect(video.html.match(/href="tel:\+13035550101"/g)).toHaveLength(2);
+      const spot = await shown("location=/locations/a", { line: closed }, context);
+      expect(text(spot.html)).toContain(opens);
+      expect(text(spot.html)).not.toContain(until);
+    },
+  );
+
+  it.each([
+    ["en", "The first free time is Tuesday, December 1."],
+    ["es", "La primera hora libre es el martes, 1 de diciembre."],
+  ])("in %s, names the day of a doctor's late first time within a sentence (PR-20, LG-01)", async (language, said) => {
+    const context = { ...page, language, t: translator(language, null) };
+    const { html } = await shown(
+      "doctor=/find-a-doctor/leif-palomino-54",
+      { doctors: [doctor], colleagues: [colleague] },
+      context,
+    );
+    expect(html).toContain(said);
+  });
+
   it("shows a telephone number when the line for video visits is closed (SD-08)", async () => {
     const { html, hrefs } = await shown("service=/medical-services/virtual-care", {
       line: { ...line, kind: "video", isOpen: false, times: [] },
