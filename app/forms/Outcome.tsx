@@ -124,7 +124,7 @@ function Report({ address, t }: { address: string; t: PageContext["t"] }) {
 
 /** Renders the thank-you message that replaces a submitted form. */
 export const Thanks = ({ id, message, foreign, place }: ThanksProps) => (
-  <div className={thanksPanel} id={id} tabIndex={-1} ref={place} role="status">
+  <div className={thanksPanel} id={id} tabIndex={-1} ref={place} role="status" data-sent="">
     <Icon name="check-circle" size={40} />
     <p lang={foreign}>{message}</p>
   </div>

@@ -55,7 +55,7 @@ const english: FormMessages = {
       place === undefined
         ? "This email address is already on the waitlist, and our first email says at which place"
         : `You are number ${place} on the waitlist`
-    }: you do not have a seat yet, and nothing was charged. When a seat comes free, we offer it to those who wait, in order.`,
+    }: you do not have a seat yet, and nothing was charged. When a seat comes free, we offer it to those who wait, in order. Our email has a link to see your position, or to leave the waitlist.`,
   messages: {},
   withoutNumber: {
     noRequests: "We can’t take online requests here. Please call us.",
@@ -105,7 +105,7 @@ const spanish: FormMessages = {
       place === undefined
         ? "Este correo electrónico ya está en la lista de espera, y nuestro primer mensaje dice en qué lugar"
         : `Usted es el número ${place} de la lista de espera`
-    }: todavía no tiene cupo, y no se cobró nada. Cuando se libere un cupo, lo ofrecemos a quienes esperan, en orden.`,
+    }: todavía no tiene cupo, y no se cobró nada. Cuando se libere un cupo, lo ofrecemos a quienes esperan, en orden. Con el enlace de nuestro correo puede ver su turno o salir de la lista.`,
   withoutNumber: {
     noRequests: "Aquí no podemos recibir solicitudes en línea. Llámenos.",
     noJob: "Este empleo ya no está abierto, así que no se envió nada. Elija otro empleo o llámenos.",

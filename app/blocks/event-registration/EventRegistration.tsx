@@ -41,6 +41,15 @@ const intro = css`
   margin-block-end: var(--space-5);
 `;
 
+/* The thank-you message replaces the explanation too. */
+const waitingIntro = css`
+  margin-block-end: var(--space-5);
+
+  &:has(~ [data-sent], ~ * [data-sent]) {
+    display: none;
+  }
+`;
+
 const aside = css`
   display: grid;
   gap: var(--space-2);
@@ -102,7 +111,8 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
   const time = sessionTime(session, page);
   const place = session.isOnline ? t(eventPhrases.Online) : session.venue?.name;
   const price = fee && priceText(fee.price, t(eventPhrases.Free));
-  const title = t(phrases.RegisterFor, { event: event.title });
+  const mayWait = obstacle === "full" && waitingList;
+  const title = t(mayWait ? phrases.WaitFor : phrases.RegisterFor, { event: event.title });
   return (
     <>
       <PageBand page={page} title={title} />
@@ -146,8 +156,8 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
               form(fields, { ...page, ...queuedResult(fields, line, page) }, data)
             ) : (
               <>
-                {obstacle === "full" && waitingList && (
-                  <Stack gap={3} className={intro}>
+                {mayWait && (
+                  <Stack gap={3} className={waitingIntro}>
                     <Heading level={2} size="m">
                       {t(phrases.RegistrationFull)}
                     </Heading>
@@ -155,11 +165,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
                     {eventLink && <TextLink href={eventLink}>{t(phrases.OtherDates)}</TextLink>}
                   </Stack>
                 )}
-                {obstacle && !(obstacle === "full" && waitingList) ? (
-                  <Obstacle data={data} fields={fields} page={page} />
-                ) : (
-                  form(fields, page, data)
-                )}
+                {obstacle && !mayWait ? <Obstacle data={data} fields={fields} page={page} /> : form(fields, page, data)}
               </>
             )}
           </div>

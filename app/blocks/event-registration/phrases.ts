@@ -12,6 +12,7 @@ export const phrases = definePhrases({
     es: "Usted se inscribe en una fecha de una clase. Busque la clase y elija Inscribirse junto a la fecha que le convenga.",
   },
   RegisterFor: { en: "Register for {event}", es: "Inscribirse en {event}" },
+  WaitFor: { en: "Waitlist: {event}", es: "Lista de espera: {event}" },
   PersonNumber: { en: "Person {n}", es: "Persona {n}" },
   AddPerson: { en: "Add another person", es: "Agregar a otra persona" },
   RemovePerson: { en: "remove", es: "quitar" },

@@ -133,6 +133,7 @@ describe("waitlist", () => {
 
   it("for a full class, the event registration block renders a waitlist form with an explanation and without a payment", () => {
     const html = waiting({ waiting: 3 }, true);
+    expect([html.includes("Waitlist: "), html.includes("Register for ")]).toEqual([true, false]);
     expect(html).toContain("Every seat is taken, but you can wait for one.");
     expect(html).toMatch(/name="waitingList" value="true"/);
     expect(html).toContain("<span>Join the waitlist</span></button>");
