@@ -81,8 +81,20 @@ export const prose = css`
       font-size: var(--text-s);
     }
 
+    /* Empty cells are lines to fill in on paper. */
+    .prose table:has(td:empty) {
+      display: table;
+      inline-size: 100%;
+      table-layout: fixed;
+      overflow-wrap: anywhere;
+    }
+
+    .prose td:empty {
+      block-size: 3em;
+    }
+
     .prose :is(th, td) {
-      padding: 0.65em 0.9em;
+      padding: 0.65em min(0.9em, 3vw);
       border-block-end: 1px solid var(--color-border);
       text-align: start;
       vertical-align: top;
