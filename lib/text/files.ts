@@ -55,9 +55,12 @@ export function safeFileName(text: string): string {
   return name ? name.replace(DEVICE, "_$&") : "download";
 }
 
-/** Returns a file name in the format `{session name} {YYYY-MM-DD HH-mm}`, without an extension. */
-export function sessionFileName(sessionName: string, at: Date, zone: string): string {
-  const wall = wallClock(at, zone);
+/**
+ * Returns a file name in the format `{session name} {YYYY-MM-DD HH-mm}`, without an extension. The date is the session's
+ * start, because many sessions have the same name.
+ */
+export function sessionFileName(sessionName: string, start: Date, zone: string): string {
+  const wall = wallClock(start, zone);
   const pad = (n: number): string => String(n).padStart(2, "0");
   return safeFileName(
     `${sessionName} ${isoDate(wall)} ${pad(Math.floor(wall.minutes / 60))}-${pad(wall.minutes % 60)}`,

@@ -43,7 +43,7 @@ test("the export truncates file names to 120 characters without splitting a char
   expect([...safeFileName("🫀".repeat(300))]).toHaveLength(120);
 });
 
-test("the export adds the current date and time in the site's time zone to the file name (ST-06)", () => {
+test("the export adds the session's start in its time zone to the file name (ST-06)", () => {
   const at = new Date("2026-11-21T15:05:00Z");
   expect(sessionFileName("CPR: basics", at, "America/Denver")).toBe("CPR basics 2026-11-21 08-05");
 });

@@ -562,9 +562,25 @@ describe("staff pages without JavaScript", () => {
       const denied = (await auditSince(0)).filter(({ action }) => action === "denied");
       expect(denied.map(({ targets }) => targets)).toContain(JSON.stringify([`POST ${EVENT.split("?")[0]}`]));
     });
-    const ofSession = await site.post(SESSION, { action: "download" });
-    expect(ofSession.response.headers.get("content-disposition")).toMatch(
-      /filename="Preparing for Birth, 6 weeks \d{4}-\d\d-\d\d \d\d-\d\d\.xlsx"/,
+  });
+
+  const FALL = { ...session, id: "15", startDate: "2030-10-08T18:00:00-06:00" };
+  const LATER = { ...FALL, startDate: "2030-11-08T18:00:00-06:00" };
+  const dated = { ...person, startDate: "2030-10-08T23:00:00Z" };
+  it.each<[string, unknown, object[], string]>([
+    ["the session's start", [FALL], [person], "2030-10-08 18-00"],
+    ["another date of the same class", [LATER], [person], "2030-11-08 17-00"],
+    ["the start in the session's own zone", [{ ...FALL, timeZone: "America/Chicago" }], [person], "2030-10-08 19-00"],
+    ["a class without participants", [FALL], [], "2030-10-08 18-00"],
+    ["a participant's date, if the sessions cannot be loaded", "down", [dated], "2030-10-08 17-00"],
+  ])("the spreadsheets of two sessions have different names: %s (ST-06)", async (_what, sessions, people, start) => {
+    const site = staffSite({
+      [spreadsheetParticipants.path]: people,
+      "/api/classes-events/get-event-sessions": sessions,
+    });
+    const { response } = await site.post(SESSION, { action: "download" });
+    expect(response.headers.get("content-disposition")).toContain(
+      `filename="Preparing for Birth, 6 weeks ${start}.xlsx"`,
     );
   });
 });

@@ -1,4 +1,5 @@
 import { sessionParticipants, spreadsheetParticipants } from "../../../../contracts/event-staff.ts";
+import { instantOf } from "../../../../lib/dates/dates.ts";
 import { participantSearch } from "../../../../lib/forms/rules.ts";
 import { sessionFileName } from "../../../../lib/text/files.ts";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
@@ -66,9 +67,18 @@ async function download({ query, call, page: { timeZone } }: ActionInput) {
     call(spreadsheetParticipants, { sessionId }),
     eventId ? sessionsOf(call, eventId) : null,
   ]);
-  const name = participants.find((participant) => participant.sessionName)?.sessionName || `session ${sessionId}`;
+  const session = sessions?.find(({ id }) => id === sessionId);
+  const named = participants.find(({ sessionName }) => sessionName);
+  const zone = session?.timeZone ?? timeZone;
+  const dates = [session?.startDate, ...participants.map((one) => one.startDate ?? one.sessionStartDate)];
+  const start = instantOf(dates.find(Boolean), zone);
+  const name = sessionFileName(
+    session?.title || named?.sessionName || `session ${sessionId}`,
+    start ?? new Date(),
+    zone,
+  );
   const body = await spreadsheetOf(participants, sessions ?? [], timeZone);
-  return { file: { name: `${sessionFileName(name, new Date(), timeZone)}.xlsx`, type: SPREADSHEET_TYPE, body } };
+  return { file: { name: `${name}.xlsx`, type: SPREADSHEET_TYPE, body } };
 }
 
 /** Tool page for a session: participants, search, and waitlist. */
