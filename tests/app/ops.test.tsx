@@ -32,6 +32,7 @@ const stats = (upstream: CallStats["upstream"], ...hour: Point[]): CallStats => 
 const probe = { at: at(0.5), ok: true, reason: null, status: 200, milliseconds: 45, subject: null, name: null };
 const all = (change: Partial<Record<string, Partial<ListedUpstream>>> = {}): ListedUpstream[] =>
   upstreams.map((name) => ({ name, disabled: false, breakerHere: "closed", ...change[name] }));
+const probed = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { lastProbe: probe }]));
 const failure = (upstream: string, reason: string, minutes: number): Failure => ({
   at: at(minutes),
   request: "r-1",
@@ -208,6 +209,18 @@ describe("descriptions of each upstream's health (OP-05, OP-06, OP-10, OP-13)", 
       "It responded to all 4 requests in the last 10 minutes, in 50 ms on average.",
     ],
     ["there are no requests", known(), "idle", "No requests in the last 10 minutes."],
+    [
+      "there are no requests, and the last check is too old",
+      known({ upstreams: all({ locations: { lastProbe: { ...probe, at: at(11) } } }) }),
+      "idle",
+      "No requests in the last 10 minutes.",
+    ],
+    [
+      "there are no requests, and a check succeeded",
+      known({ upstreams: all(probed(upstreams)) }),
+      "healthy",
+      "Visitors needed nothing from it in the last 10 minutes. The last check took 45 ms.",
+    ],
     ["the metrics are unavailable", known({ stats: null }), "unknown", "Unknown: metrics are not available."],
   ])("the ops page describes an upstream for which %s", (_what, facts, state, words) => {
     const [worst] = healthOf(facts);
@@ -402,6 +415,35 @@ describe("ops page", () => {
     const order = ["Issues", "events is down", "Disable events", "Last changes"].map((text) => html.indexOf(text));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(order[0]).toBeGreaterThan(0);
+  });
+
+  const asked = stats("events", point(2, { responses: 3 }));
+  const others = upstreams.filter((name) => name !== "events");
+  it.each<[string, Parameters<typeof healthOf>[0], string, string]>([
+    ["nothing was requested", known(), "No upstream is known to be down", "nothing was requested from any upstream."],
+    [
+      "one upstream was asked",
+      known({ stats: [asked] }),
+      "No upstream is known to be down",
+      `nothing was requested from ${others.slice(0, -1).join(", ")} and ${others.at(-1)}.`,
+    ],
+    [
+      "all but one were checked",
+      known({ stats: [asked], upstreams: all(probed(others.slice(1))) }),
+      "No upstream is known to be down",
+      `nothing was requested from ${others[0]}.`,
+    ],
+    [
+      "all were asked or checked",
+      known({ stats: [asked], upstreams: all(probed(others)) }),
+      "All upstreams are healthy",
+      "No upstream is down, failing, slow, or disabled.",
+    ],
+  ])("if %s, the ops page says what it knows about the upstreams (OP-13)", (_what, facts, heading, text) => {
+    const html = show(overview({ upstreams: healthOf(facts), stats: [asked] })).replaceAll("&#x27;", "'");
+    expect(html).toMatch(new RegExp(`<h2[^>]*>${heading}<`));
+    expect(html).toContain(text);
+    expect(html.includes("All upstreams are healthy")).toBe(heading === "All upstreams are healthy");
   });
 
   it("the ops page contains the time at which a change takes effect in all data centers, for the countdown and for browsers without JavaScript", () => {

@@ -6,7 +6,7 @@ import { ChangesIsland } from "./Changes.island.tsx";
 import { FailureTable } from "./Failures.tsx";
 import { LiveControls } from "./LiveControls.tsx";
 import { LiveSection } from "./LiveSection.tsx";
-import { isOverview, type LiveOverview, overviewUrl } from "./live-overview.ts";
+import { isOverview, type LiveOverview, noIssueTexts, overviewUrl } from "./live-overview.ts";
 import { Metrics } from "./Metrics.tsx";
 import { DependencyWarnings, UpstreamProblems, Upstreams } from "./Upstreams.tsx";
 import { useLive } from "./use-live.ts";
@@ -73,10 +73,11 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
   );
 };
 
-const wrongText = ({ troubles, figures }: LiveOverview): string =>
-  troubles.length > 0 ? "Issues" : figures ? "All upstreams are healthy" : "No upstream is known to be down";
+const wrongText = (overview: LiveOverview): string =>
+  overview.troubles.length > 0 ? "Issues" : noIssueTexts(overview)[0];
 
-function Problems({ overview: { troubles, down, switched, figures, canChange, now }, zone }: OverviewProps) {
+function Problems({ overview, zone }: OverviewProps) {
+  const { troubles, down, switched, canChange, now } = overview;
   return (
     <>
       <DependencyWarnings down={down} />
@@ -91,11 +92,7 @@ function Problems({ overview: { troubles, down, switched, figures, canChange, no
         <UpstreamProblems troubles={troubles} canChange={canChange} zone={zone} now={now} />
       ) : (
         <Note kind="success">
-          <p>
-            {figures
-              ? "No upstream is down, failing, slow, or disabled."
-              : "No circuit breaker is open here, and no upstream is disabled. Metrics are not available."}
-          </p>
+          <p>{noIssueTexts(overview)[1]}</p>
         </Note>
       )}
     </>

@@ -5,7 +5,7 @@
 
 import type { Failure } from "../../../contracts/failures.ts";
 import type { CallStats, Metrics, Point } from "../../../contracts/ops.ts";
-import { actorText, type Change, changeOf, reasonText, timeText } from "./format.ts";
+import { actorText, type Change, changeOf, listText, reasonText, timeText } from "./format.ts";
 import type { OverviewData } from "./load.ts";
 import type { Bar } from "./Plot.tsx";
 import { needsAttention, type UpstreamHealth } from "./upstream-health.ts";
@@ -60,6 +60,23 @@ export interface LiveOverview {
   figures: Figures | null;
   failures: Failure[] | null;
   changes: Change[];
+}
+
+/**
+ * Returns the heading and the sentences for an overview without issues. An upstream counts as healthy only if it has
+ * responded in the last ten minutes.
+ */
+export function noIssueTexts({ upstreams, figures }: Pick<LiveOverview, "upstreams" | "figures">): [string, string] {
+  const unasked = upstreams.filter(({ state }) => state !== "healthy").map(({ name }) => name);
+  const notKnown = "No upstream is known to be down";
+  if (!figures)
+    return [notKnown, "No circuit breaker is open here, and no upstream is disabled. Metrics are not available."];
+  if (unasked.length === 0) return ["All upstreams are healthy", "No upstream is down, failing, slow, or disabled."];
+  const who = unasked.length === upstreams.length ? "any upstream" : listText(unasked);
+  return [
+    notKnown,
+    `No upstream is disabled, and none failed or was slow. In the last 10 minutes, nothing was requested from ${who}. “Check now” sends a request.`,
+  ];
 }
 
 /** Returns the URL of the overview with metrics for a time range. */

@@ -212,6 +212,12 @@ function assessHealth(
   if (average >= SLOW_MS)
     return { ...facts, state: "slow", words: `It takes ${timeText(average)} on average ${period}.` };
   if (!isCounted) return { ...facts, state: "unknown", words: "Unknown: metrics are not available." };
+  if (requestCount === 0 && lastProbe?.ok && now.getTime() - probedAt < RECENT_MS)
+    return {
+      ...facts,
+      state: "healthy",
+      words: `Visitors needed nothing from it ${period}. The last check took ${timeText(lastProbe.milliseconds)}.`,
+    };
   if (requestCount === 0) return { ...facts, state: "idle", words: `No requests ${period}.` };
   return {
     ...facts,
