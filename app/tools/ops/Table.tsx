@@ -115,11 +115,14 @@ export function Table<R>({
   columns,
   rows,
   keyOf,
+  idOf,
 }: {
   caption: ReactNode;
   columns: readonly Column<R>[];
   rows: readonly R[];
   keyOf(row: R): string;
+  /** Returns the ID of a row to which URLs lead. */
+  idOf?(row: R): string;
 }) {
   return (
     <table className={table}>
@@ -135,7 +138,7 @@ export function Table<R>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={keyOf(row)} id={idOf?.(row)}>
             {columns.map(({ title, isNumber, cell }, index) =>
               index === 0 ? (
                 <th key={title} scope="row">

@@ -11,7 +11,7 @@ import { momentText, requestsText, timeText } from "./format.ts";
 import type { LiveUpstream, UpstreamProblem } from "./live-overview.ts";
 import { Plot, PlotLegend } from "./Plot.tsx";
 import { Table } from "./Table.tsx";
-import { type HealthState, PURPOSES } from "./upstream-health.ts";
+import { type HealthState, PURPOSES, rowIdOf } from "./upstream-health.ts";
 
 const card = css`
   display: grid;
@@ -246,6 +246,7 @@ export function Upstreams({ upstreams, canChange, isCounted, now, zone }: Upstre
         caption="The last hour. A disabled upstream receives no requests: cached responses are served, up to a day old, and other requests fail immediately."
         rows={upstreams}
         keyOf={({ name }) => name}
+        idOf={({ name }) => rowIdOf(name)}
         columns={[
           {
             title: "Upstream",

@@ -10,6 +10,7 @@ import { downloadAudit } from "./audit-search.ts";
 import { loadRule } from "./load.ts";
 import { requestOf } from "./rule-form.ts";
 import { downloadTraffic } from "./traffic-download.ts";
+import { rowIdOf } from "./upstream-health.ts";
 
 /** Error from a rejected or failed operation: the HTTP status and a message for each invalid field. */
 interface Refused {
@@ -52,7 +53,11 @@ export const actions: Readonly<Record<string, (input: ActionInput) => Promise<Ac
       () => call(switchUpstream, { name: form.get("name") ?? "", disabled: form.get("to") === "disabled" }),
       "/_ops",
     ),
-  check: ({ call, form }) => outcomeOf(() => call(checkUpstream, { name: form.get("name") ?? "" }), "/_ops"),
+  async check({ call, form }) {
+    const name = form.get("name") ?? "";
+    // The upstream's row has the result of the check.
+    return outcomeOf(() => call(checkUpstream, { name }), `/_ops#${rowIdOf(name)}`);
+  },
   "sign-out-person": ({ call, form }) =>
     outcomeOf(
       () => call(signPersonOut, { subject: form.get("subject")?.trim() ?? "" }),

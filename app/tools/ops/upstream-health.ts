@@ -32,6 +32,9 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
   },
 };
 
+/** Returns the ID of an upstream's row on the ops page. */
+export const rowIdOf = (name: string): string => `upstream-${name}`;
+
 /** Health states in descending order of severity. */
 export const STATES = ["down", "failing", "slow", "disabled", "healthy", "idle", "unknown"] as const;
 export type HealthState = (typeof STATES)[number];

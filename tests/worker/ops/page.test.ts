@@ -152,7 +152,9 @@ describe("the ops page during an upstream outage (OP-05, OP-06)", () => {
   it("the last changes are those of rules and switches: a check of an upstream or the owner of a rule of law changes neither (OP-13)", async () => {
     const edge = await opsWorld(good(locationTypes));
     await post(edge, "/_ops", disable);
-    await post(edge, "/_ops", { action: "check", name: "locations" });
+    const checked = await post(edge, "/_ops", { action: "check", name: "locations" });
+    const [, row = ""] = /^\/_ops#(.+)$/.exec(checked.response.headers.get("location") ?? "") ?? [];
+    expect((await get(edge)).html).toMatch(new RegExp(`<tr id="${row}".*?>locations<`, "s"));
     const add = (id: string, action: string, ...targets: string[]) =>
       env.CONTROL.prepare(
         "INSERT INTO audit (id, at, role, subject, action, targets) VALUES (?, ?, 'ops', 'x', ?, ?)",
