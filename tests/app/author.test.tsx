@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { examplesFor } from "../../app/blocks/examples.ts";
 import { blocks } from "../../app/blocks/index.ts";
-import { editorHtml } from "../../app/cms/editing/author-markup.ts";
+import { AUTHOR_STYLES, editorHtml } from "../../app/cms/editing/author-markup.ts";
 import { type Editable, markText, markUrl, showEditables, stripMarks } from "../../app/cms/fields/editables.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { PageContext } from "../../app/context/page-context.ts";
@@ -201,6 +201,11 @@ describe("in author mode, a page contains editor markup (LY-13, LY-15, LY-02)", 
     expect(label).toContain('data-name="ui/CopyButton" data-hydrate="visible"');
     expect(label).toMatch(/<button[^>]* hidden[^>]*>Copy id</);
     expect(label).toContain('"text":"{AAAAAAAA-0000-4000-8000-000000000001}"');
+  });
+
+  it("the labels and notes for authors grow with the browser's text size (AX-06)", () => {
+    const sizes = [...AUTHOR_STYLES.matchAll(/font(?:-size)?:[^;}]*?([\d.]+)(px|r?em)/g)].map(([, , unit]) => unit);
+    expect([sizes.length > 0, sizes.includes("px")]).toEqual([true, false]);
   });
 
   it("in the metadata editing mode of Sitecore Pages, editing markers surround every rendering and placeholder", async () => {

@@ -113,10 +113,16 @@ it("in forced colors mode, selected and pressed states are visible (AX-06)", { t
   await page.close();
 });
 
+/** A page on which each component has a label with its name and a button. */
+const EDITED = "/about-us?sc_mode=edit";
+
 describe("tools with text at 200 % (AX-06)", () => {
   it.each([
     ["Omar Bell", ["/_ops", "/_ops/alerts", "/_ops/switches", "/_ops/rules?rule=locationSearch", "/_ops/audit"]],
-    ["Ana Whitfield", ["/_authors", "/_authors/publishing", "/_authors/held", "/_authors/notice", "/_authors/links"]],
+    [
+      "Ana Whitfield",
+      ["/_authors", "/_authors/publishing", "/_authors/held", "/_authors/notice", "/_authors/links", EDITED],
+    ],
     ["Rosa Delgado", ["/_requests", "/_requests/person"]],
     ["Sam Ortega", ["/_data", "/_data/records?kind=plans", "/_data/record?kind=sessions"]],
   ] as const)(

@@ -40,9 +40,9 @@ export function editorHtml({ scripts, data }: EditorParts, origins: readonly str
 
 /** Styles for the panels that only authors see. The styles also hide the page editor's markers. */
 export const AUTHOR_STYLES = `
-.author-label{display:flex;gap:1em;align-items:center;padding:2px 8px;font:600 12px/1.5 system-ui,sans-serif;color:#1d2939;background:#eef2ff;border-block:1px dashed #98a2f8}
-.author-label button{font:inherit;padding:0 8px;border:1px solid #667;border-radius:4px;background:#fff;color:#1d2939;cursor:pointer}
-.author-note{margin:8px;padding:12px 16px;font:16px/1.5 system-ui,sans-serif;color:#7a1d1d;background:#fff1f0;border:2px dashed #d14343}
+.author-label{display:flex;flex-wrap:wrap;gap:.25em 1em;align-items:center;padding:2px 8px;font:600 .75rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere;color:#1d2939;background:#eef2ff;border-block:1px dashed #98a2f8}
+.author-label button{font:inherit;min-block-size:24px;padding:0 8px;border:1px solid #667;border-radius:4px;background:#fff;color:#1d2939;cursor:pointer}
+.author-note{margin:8px;padding:12px 16px;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere;color:#7a1d1d;background:#fff1f0;border:2px dashed #d14343}
 code[type="text/sitecore"],.scChromeData{display:none}
 .author-empty{font-style:italic}
 `;
