@@ -503,7 +503,8 @@ it("after a note and after a handled request, the inbox shows the same place aga
   const id = await item.getAttribute("id");
   await item.getByRole("textbox").fill("Called.");
   await item.getByRole("button", { name: "Add note" }).click();
-  await page.waitForURL(`**/_requests#${id}`);
+  await page.waitForURL(`**/_requests?done=note-1#${id}`);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe(id);
   await page.locator(`#${id}`).getByText("“Called.”").waitFor();
   expect(await page.getByText("“Called.”").count()).toBe(1);
   const top = () => page.locator(`#${id}`).evaluate((place) => Math.abs(place.getBoundingClientRect().top));
@@ -511,6 +512,9 @@ it("after a note and after a handled request, the inbox shows the same place aga
   await page.locator(`#${id}`).getByRole("button", { name: "Mark as handled" }).click();
   await page.waitForURL((url) => url.hash !== "" && url.hash !== `#${id}`);
   await page.locator(new URL(page.url()).hash).waitFor();
+  expect(await page.evaluate(() => `#${document.activeElement?.id}`)).toBe(new URL(page.url()).hash);
+  expect(await page.title()).toMatch(/^1 request was marked as handled\. Requests/);
+  await page.getByText("1 request was marked as handled.").waitFor();
   // A browser submits a form once for each click of a double click.
   const isIgnored = await page
     .locator("form:has([name=note])")

@@ -57,14 +57,17 @@ interface InboxSearch {
   form: string;
   mine?: boolean;
   page?: number;
+  /** What was done to how many requests, such as `noted-1`. */
+  done?: string;
 }
 
-export const requestsUrl = ({ handled, form, mine = false, page = 1 }: InboxSearch): string =>
+export const requestsUrl = ({ handled, form, mine = false, page = 1, done }: InboxSearch): string =>
   urlOf(REQUESTS_PATH, {
     state: handled ? "handled" : undefined,
     form,
     mine: mine ? "1" : undefined,
     page: page > 1 ? `${page}` : undefined,
+    done,
   });
 
 /** `notes` say what to check in the file. */

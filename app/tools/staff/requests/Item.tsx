@@ -24,18 +24,18 @@ const choice = css`
   }
 `;
 
-const buttons = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-3);
-`;
+const changeForm = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
 
-const noteForm = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2) var(--space-3);
+  }
 
-  & > input:not([type="hidden"]) {
+  & input:not([type="hidden"]) {
     flex: 1 1 10rem;
     min-inline-size: 0;
     min-block-size: 2.75rem;
@@ -59,17 +59,22 @@ interface ItemProps {
   next: string | undefined;
   /** A note that was not stored. */
   note: string | undefined;
+  /** URL of the inbox, to which the form is sent. */
+  inbox: string;
   /** Hidden inputs with the search that found the request. */
   search: readonly (readonly [name: string, value: string])[];
 }
 
-/** Renders a form submission with a checkbox that selects it and a button that marks it as handled or new. */
-export function Item({ request, timeZone, selectionForm, isSelected, next, note, search }: ItemProps) {
+/**
+ * Renders a form submission with a checkbox that selects it and a form that changes it. All buttons of the form store the
+ * note that staff have typed.
+ */
+export function Item({ request, timeZone, selectionForm, isSelected, next, note, inbox, search }: ItemProps) {
   const { id, form, at, language, about, fields, handled, assignedTo, changes } = request;
   const number = id.slice(-8).toUpperCase();
   const url = safeHref(about?.url);
   return (
-    <li id={anchorOf(id)}>
+    <li id={anchorOf(id)} tabIndex={-1}>
       <div className={choice}>
         <input
           type="checkbox"
@@ -104,45 +109,49 @@ export function Item({ request, timeZone, selectionForm, isSelected, next, note,
           {change.detail ? `: “${change.detail}”` : "."}
         </p>
       ))}
-      <form autoComplete="off" method="post" className={buttons}>
+      {/* Enter in the note presses the first button. */}
+      <form autoComplete="off" method="post" action={inbox} className={changeForm}>
         <HiddenInputs values={[["requestId", id], ...(next ? ([["next", next]] as const) : []), ...search]} />
         {assignedTo && <input type="hidden" name="assignedTo" value={assignedTo} />}
-        <Button
-          type="submit"
-          size="small"
-          variant={handled ? "secondary" : "primary"}
-          name="action"
-          value={handled ? "reopen" : "handle"}
-          aria-label={`${handled ? "Reopen" : "Mark as handled"}: ${formName(form)} ${number}`}
-        >
-          {handled ? "Reopen" : "Mark as handled"}
-        </Button>
-        {!handled && (
+        <div>
+          <input
+            name="note"
+            defaultValue={note}
+            required
+            maxLength={200}
+            placeholder="Called, left a voicemail"
+            aria-label={`Note on ${formName(form)} ${number}`}
+          />
+          <Button type="submit" size="small" variant="quiet" name="action" value="note">
+            Add note
+          </Button>
+        </div>
+        <div>
           <Button
             type="submit"
+            formNoValidate
             size="small"
-            variant="secondary"
+            variant={handled ? "secondary" : "primary"}
             name="action"
-            value={assignedTo ? "release" : "take"}
-            aria-label={`${assignedTo ? "Assign to nobody" : "Assign to me"}: ${formName(form)} ${number}`}
+            value={handled ? "reopen" : "handle"}
+            aria-label={`${handled ? "Reopen" : "Mark as handled"}: ${formName(form)} ${number}`}
           >
-            {assignedTo ? "Assign to nobody" : "Assign to me"}
+            {handled ? "Reopen" : "Mark as handled"}
           </Button>
-        )}
-      </form>
-      <form autoComplete="off" method="post" className={noteForm}>
-        <HiddenInputs values={[["requestId", id], ...search]} />
-        <input
-          name="note"
-          defaultValue={note}
-          required
-          maxLength={200}
-          placeholder="Called, left a voicemail"
-          aria-label={`Note on ${formName(form)} ${number}`}
-        />
-        <Button type="submit" size="small" variant="quiet" name="action" value="note">
-          Add note
-        </Button>
+          {!handled && (
+            <Button
+              type="submit"
+              formNoValidate
+              size="small"
+              variant="secondary"
+              name="action"
+              value={assignedTo ? "release" : "take"}
+              aria-label={`${assignedTo ? "Assign to nobody" : "Assign to me"}: ${formName(form)} ${number}`}
+            >
+              {assignedTo ? "Assign to nobody" : "Assign to me"}
+            </Button>
+          )}
+        </div>
       </form>
     </li>
   );

@@ -45,44 +45,78 @@ type Changing = (input: ActionInput, requestIds: string[]) => Promise<ChangedReq
 /** Returns the HTML ID of a request in the inbox. */
 export const anchorOf = (requestId: string): string => `request-${requestId}`;
 
+/** ID of the text that says how many requests the inbox lists. */
+export const COUNT_ID = "count";
+
+const DONE = {
+  handle: "marked as handled",
+  reopen: "reopened",
+  take: "assigned to you",
+  release: "given back",
+  note: "noted",
+  delete: "deleted",
+} as const;
+type Done = keyof typeof DONE;
+
+const countText = (done: Done, count: number): string =>
+  `${count} ${count === 1 ? "request was" : "requests were"} ${DONE[done]}.`;
+
+/** Returns what was done before the redirect to the inbox, or "". */
+export function doneText(query: URLSearchParams): string {
+  const [, name = "", count] = /^(\w+)-(\d{1,2})$/.exec(query.get("done") ?? "") ?? [];
+  return Object.hasOwn(DONE, name) ? countText(name as Done, Number(count)) : "";
+}
+
+const noteIn = (form: URLSearchParams): string => withoutInvisible(lineIn(form, "note")).trim();
+
 /**
- * Changes the requests whose IDs the form contains in the field `name`. If the change is complete, redirects to the
- * inbox, or shows the result of the search again. The redirect leads to the changed request, or to the request in the
- * field `next` if the changed request leaves the list.
+ * Changes the requests whose IDs the form contains in the field `name`, and stores the note that staff typed in the same
+ * form. If the change is complete, redirects to the inbox, or shows the result of the search again. The redirect leads to
+ * the changed request, or to the request in the field `next` if the changed request leaves the list.
  */
 async function changeAll(
   input: ActionInput,
   name: string,
-  done: string,
+  done: Done,
   change: Changing,
   { stays = false } = {},
 ): Promise<ActionResult> {
-  const { query, form, page } = input;
+  const { call, query, form, page } = input;
   const requestIds = [...new Set(form.getAll(name).map((id) => id.trim()))].filter(Boolean).slice(0, REQUESTS_PER_PAGE);
   if (requestIds.length === 0) return NONE_SELECTED;
+  const note = done === "note" ? "" : noteIn(form);
+  let noteText = "";
   try {
+    if (note) {
+      await call(followRequests, { requestIds, change: "note", note });
+      noteText = " Your note was added.";
+      // The page does not offer the note again.
+      form.delete("note");
+    }
     const changed = await change(input, requestIds);
     const count = changed.filter((request) => request.success).length;
-    const countText = `${count} ${count === 1 ? "request was" : "requests were"} ${done}.`;
     const [unchanged] = changed.filter((request) => !request.success);
     if (unchanged) {
       const latest = unchanged.change ? `${changeText(unchanged.change, page.timeZone)}. ` : "";
       const result =
-        count > 0 ? `${countText} ${changed.length - count} were not changed.` : "Your change was not made.";
-      return { status: 409, message: `${latest}${result}` };
+        count > 0
+          ? `${countText(done, count)} ${changed.length - count} were not changed.`
+          : "Your change was not made.";
+      return { status: 409, message: `${latest}${result}${noteText}` };
     }
-    if (textOf(form)) return { status: 200, message: countText };
+    if (textOf(form)) return { status: 200, message: `${countText(done, count)}${noteText}` };
     const shown = stays ? requestIds[0] : form.get("next");
-    return { redirect: requestsUrl(searchOf(query)) + (shown ? `#${encodeURIComponent(anchorOf(shown))}` : "") };
+    const place = shown ? encodeURIComponent(anchorOf(shown)) : COUNT_ID;
+    return { redirect: `${requestsUrl({ ...searchOf(query), done: `${done}-${count}` })}#${place}` };
   } catch (error) {
     const status = failedStatus(error);
     const subject = requestIds.length === 1 ? "The request" : "Each request";
-    return { status, message: changeFailureText(status, subject, done, undefined, "requests") };
+    return { status, message: changeFailureText(status, subject, DONE[done], undefined, "requests") + noteText };
   }
 }
 
 export const handle = (handled: boolean, name: string) => (input: ActionInput) =>
-  changeAll(input, name, handled ? "marked as handled" : "reopened", ({ call }, requestIds) =>
+  changeAll(input, name, handled ? "handle" : "reopen", ({ call }, requestIds) =>
     call(handleRequests, { requestIds, handled }),
   );
 
@@ -90,25 +124,25 @@ export const assign = (change: "take" | "release") => (input: ActionInput) =>
   changeAll(
     input,
     "requestId",
-    change === "take" ? "assigned to you" : "given back",
+    change,
     ({ call, form }, requestIds) => {
       const assignedTo = form.get("assignedTo")?.trim();
       return call(followRequests, { requestIds, change, ...(change === "release" && assignedTo && { assignedTo }) });
     },
-    { stays: true },
+    { stays: change === "take" || !searchOf(input.query).mine },
   );
 
 export async function addNote(input: ActionInput): Promise<ActionResult> {
-  const note = withoutInvisible(lineIn(input.form, "note")).trim();
+  const note = noteIn(input.form);
   if (!note) return { status: 400, message: "Please write a note." };
   return changeAll(
     input,
     "requestId",
-    "noted",
+    "note",
     ({ call }, requestIds) => call(followRequests, { requestIds, change: "note", note }),
     { stays: true },
   );
 }
 
 export const remove = (input: ActionInput) =>
-  changeAll(input, "requestId", "deleted", ({ call }, requestIds) => call(deleteRequests, { requestIds }));
+  changeAll(input, "requestId", "delete", ({ call }, requestIds) => call(deleteRequests, { requestIds }));

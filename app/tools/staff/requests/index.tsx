@@ -11,7 +11,7 @@ import { showOnly } from "../actions.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { PERSON_PATH, REQUESTS_PATH, requestsUrl } from "../urls.ts";
-import { addNote, askDelete, assign, handle, remove, searchOf, textOf } from "./changes.ts";
+import { addNote, askDelete, assign, COUNT_ID, doneText, handle, remove, searchOf, textOf } from "./changes.ts";
 import { Item } from "./Item.tsx";
 import { formName } from "./labels.ts";
 import { download } from "./spreadsheet.ts";
@@ -56,6 +56,11 @@ const list = css`
     border-radius: var(--radius-s);
     background: var(--color-surface);
     overflow-wrap: anywhere;
+  }
+
+  /* Keeps a focused control above the notice. */
+  & :is(a, button, input) {
+    scroll-margin-block: 7rem;
   }
 
   & h2 {
@@ -127,7 +132,8 @@ type Inbox = Awaited<ReturnType<typeof load>>;
 export default page({
   path: REQUESTS_PATH,
   access: "requests",
-  title: () => TITLE,
+  // Screen readers announce the title of a page that has loaded.
+  title: ({ query }) => [doneText(query), TITLE].filter(Boolean).join(" "),
   load,
   recentSignIn: { actions: ["download"], message: SIGN_IN },
   actions: {
@@ -147,7 +153,10 @@ export default page({
     const { requests, total, forms } = data;
     const { handled, form, mine } = searchOf(query);
     const text = textOf(posted);
-    const isNoteLost = posted?.get("action") === "note" && outcome?.status !== 200;
+    const said = outcome ? outcome.message : doneText(query);
+    const isBad = outcome !== undefined && outcome.status !== 200;
+    const unsavedNote = (isBad && posted?.get("note")) || undefined;
+    const noteOn = unsavedNote && requests.find(({ id }) => id === posted?.get("requestId"));
     const selected = new Set(posted?.get("action") === "ask-delete" ? posted.getAll("requestId") : []);
     return (
       <>
@@ -201,15 +210,16 @@ export default page({
             {text && <a href={requestsUrl({ handled, form, mine })}>Show all</a>}
           </form>
         </search>
-        <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null} />
         {requests.length === 0 ? (
-          <p>
+          <p id={COUNT_ID} tabIndex={-1}>
             {emptyText(total, text, { handled, mine })}{" "}
             {total > 0 && <a href={requestsUrl({ handled, form, mine })}>Show the first page</a>}
           </p>
         ) : (
           <>
-            <p>{countText(data)}</p>
+            <p id={COUNT_ID} tabIndex={-1}>
+              {countText(data)}
+            </p>
             <Selection {...props} selected={selected} />
             <ul className={list}>
               {requests.map((request, index) => (
@@ -220,7 +230,8 @@ export default page({
                   selectionForm={SELECTION}
                   isSelected={selected.has(request.id)}
                   next={(requests[index + 1] ?? requests[index - 1])?.id}
-                  note={isNoteLost && posted.get("requestId") === request.id ? posted.get("note")! : undefined}
+                  note={request === noteOn ? unsavedNote : undefined}
+                  inbox={inboxOf(query)}
                   search={searchInputs(props)}
                 />
               ))}
@@ -228,10 +239,19 @@ export default page({
             {total > REQUESTS_PER_PAGE && <Pages {...props} text={text} />}
           </>
         )}
+        {/* Below the list, the notice stays in view wherever the list is scrolled. */}
+        <Notice
+          notice={
+            said ? { title: said, text: unsavedNote && !noteOn ? `Your note: “${unsavedNote}”` : "", bad: isBad } : null
+          }
+        />
       </>
     );
   },
 });
+
+/** Returns the URL of the inbox without what was done before. */
+const inboxOf = (query: URLSearchParams): string => requestsUrl(searchOf(query));
 
 /** Returns why the list is empty. A page can be empty because all of its requests were changed or deleted. */
 function emptyText(total: number, text: string, { handled, mine }: { handled: boolean; mine: boolean }): string {
@@ -264,7 +284,7 @@ function Selection({ selected, ...props }: ViewProps<Inbox> & { selected: Readon
   const { requests } = props.data;
   const { handled } = searchOf(props.query);
   return (
-    <form autoComplete="off" id={SELECTION} method="post" className={toolbar}>
+    <form autoComplete="off" id={SELECTION} method="post" action={inboxOf(props.query)} className={toolbar}>
       <HiddenInputs
         values={[...searchInputs(props), ...(handled ? [] : requests.map(({ id }) => ["shownId", id] as const))]}
       />
@@ -324,7 +344,7 @@ function Pages({ data: { total, page: shown = 1 }, query, text }: PartProps) {
       </nav>
     );
   return (
-    <form autoComplete="off" method="post" className={toolbar} aria-label="Pages">
+    <form autoComplete="off" method="post" action={inboxOf(query)} className={toolbar} aria-label="Pages">
       <HiddenInputs
         values={[
           ["action", "find"],
