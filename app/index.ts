@@ -45,6 +45,7 @@ export { renderFragment } from "./render/render-fragment.ts";
 export { type RenderedSlot, renderSlot, searchOf } from "./render/render-slot.tsx";
 export { LOCATION_SCRIPT } from "./search/location-script.ts";
 export type { ActionResult, LoadInput, Outcome, PageActor, PageCall, PageInput, ToolPage } from "./tools/define.ts";
+export { invalidOutcome } from "./tools/outcome.ts";
 export { failedOf, refusalOf, renderToolPage, viewOf, withForm } from "./tools/render-tool-page.tsx";
 export { unsentFormOf } from "./tools/UnsentForm.tsx";
 

@@ -172,9 +172,14 @@ export function Message({ title, text, children }: { title: string; text: string
   );
 }
 
-/** Renders a sign-out button for users who need to switch accounts. */
-export const SignOut = ({ children }: { children: ReactNode }) => (
-  <form autoComplete="off" method="post" action="/_edge/sign-out">
+/** Renders a sign-out button for users who need to switch accounts, here or in a new tab. */
+export const SignOut = ({ isNewTab, children }: { isNewTab?: true; children: ReactNode }) => (
+  <form
+    autoComplete="off"
+    method="post"
+    action="/_edge/sign-out"
+    {...(isNewTab && { target: "_blank", rel: "noreferrer" })}
+  >
     <Button type="submit" variant="secondary">
       {children}
     </Button>

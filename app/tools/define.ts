@@ -93,6 +93,8 @@ export interface FailedProps extends PageInput {
   problems?: readonly Problem[] | undefined;
   /** The outcome of a POST request to the tool page. Set only if `load` failed after the action. */
   outcome?: Outcome | undefined;
+  /** Whether an action failed, instead of `load`. */
+  hasFailedAction?: boolean;
   /** The request ID, which users can include in error reports. */
   requestId: string;
 }

@@ -33,6 +33,10 @@ export const toolPagePhrases = definePhrases({
     en: "It requires the role “{role}”. Ask your administrator for access, or sign in with another account.",
     es: "Requiere la función “{role}”. Solicite acceso a su administrador o inicie sesión con otra cuenta.",
   },
+  OtherPersonText: {
+    en: "You are signed in as {name}, without the role “{role}”. Sign out in a new tab and sign in with the account that you used before. Then come back to this tab and send the form again.",
+    es: "Inició sesión como {name}, sin la función “{role}”. Cierre la sesión en una pestaña nueva e inicie sesión con la cuenta de antes. Luego vuelva a esta pestaña y envíe el formulario de nuevo.",
+  },
   SignOutToSwitch: { en: "Sign out and use another account", es: "Cerrar sesión y usar otra cuenta" },
   TooManyRequests: { en: "Too many requests", es: "Demasiadas solicitudes" },
   TooManyRequestsText: { en: "Please wait a minute and try again.", es: "Espere un minuto e inténtelo de nuevo." },
@@ -44,6 +48,22 @@ export const toolPagePhrases = definePhrases({
   PageFailedText: {
     en: "We can’t show this right now. Please try again in a minute.",
     es: "No podemos mostrar esto en este momento. Inténtelo de nuevo en un minuto.",
+  },
+  ChangeUnclear: {
+    en: "There was no complete response. If you changed something, check in another tab whether it was changed before you send the form again.",
+    es: "No hubo una respuesta completa. Si cambió algo, compruebe en otra pestaña si se cambió antes de enviar el formulario de nuevo.",
+  },
+  ChangeTooLong: {
+    en: "Nothing was changed, because the texts in the form are too long.",
+    es: "No se cambió nada, porque los textos del formulario son demasiado largos.",
+  },
+  ChangeReadOnly: {
+    en: "Nothing was changed. The site is read-only for now, because of maintenance. Please try again later.",
+    es: "No se cambió nada. El sitio no admite cambios por ahora, por mantenimiento. Inténtelo más tarde.",
+  },
+  ChangeUnavailable: {
+    en: "Nothing was changed, because a part of the site is not available. Please try again in a minute.",
+    es: "No se cambió nada, porque una parte del sitio no está disponible. Inténtelo de nuevo en un minuto.",
   },
   AddressWrong: {
     en: "This page’s URL is incomplete or invalid.",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { escapeHtml } from "../../lib/text/text.ts";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
+import type { Phrase } from "../context/phrases.ts";
 import { homeOf } from "../context/site-link.ts";
 import { renderHtml } from "../islands/render-html.ts";
 import { stylesFor, stylesOf } from "../render/page-assets.ts";
@@ -46,13 +47,20 @@ export async function renderToolPage(
 /** Renders a tool page's `View` component. */
 export const viewOf = ({ View }: ToolPage, props: ViewProps<unknown>): ReactNode => <View {...props} />;
 
+/** Texts for actions that certainly changed nothing, keyed by status. */
+const FAILED_ACTION: Partial<Record<number, Phrase>> = {
+  413: phrases.ChangeTooLong,
+  423: phrases.ChangeReadOnly,
+  503: phrases.ChangeUnavailable,
+};
+
 /**
- * Renders the content of a tool page whose `load` function failed: the `Failed` component, the invalid URL parameters,
+ * Renders the content of a tool page whose action or `load` function failed: the `Failed` component, the invalid URL parameters,
  * or a retry link.
  */
 export function failedOf({ Failed, title }: ToolPage, props: FailedProps): ReactNode {
   if (Failed) return <Failed {...props} />;
-  const { status, problems = [], outcome, page, query, requestId } = props;
+  const { status, problems = [], outcome, hasFailedAction = false, page, query, requestId } = props;
   const { t } = page;
   const heading = title(props satisfies PageInput);
   if (status === 400)
@@ -67,8 +75,9 @@ export function failedOf({ Failed, title }: ToolPage, props: FailedProps): React
         </ul>
       </Message>
     );
+  const text = t(hasFailedAction ? (FAILED_ACTION[status] ?? phrases.ChangeUnclear) : phrases.PageFailedText);
   return (
-    <Message title={heading} text={outcome?.message || t(phrases.PageFailedText)}>
+    <Message title={heading} text={outcome?.message || text}>
       <p>
         <a href={query.size > 0 ? `${page.path}?${query}` : page.path}>{t(fieldPhrases.TryAgain)}</a>
       </p>
@@ -119,16 +128,22 @@ export function refusalOf(
         </Message>
       );
     }
-    case 403:
+    case 403: {
       if (actor || access === "public")
         return <Message title={t(phrases.NothingChanged)} text={t(phrases.NothingChangedText)} />;
+      const role = rolesText([access].flat(), t);
+      // Another person has signed in in this browser while the form was open.
+      if (sendsAgain)
+        return (
+          <Message
+            title={t(phrases.NothingChanged)}
+            text={t(phrases.OtherPersonText, { name: person?.name ?? "", role })}
+          >
+            <SignOut isNewTab>{t(phrases.SignOutToSwitch)}</SignOut>
+          </Message>
+        );
       return (
-        <Message
-          title={t(phrases.NotAllowed)}
-          text={t(phrases.NotAllowedText, {
-            role: rolesText([access].flat(), t),
-          })}
-        >
+        <Message title={t(phrases.NotAllowed)} text={t(phrases.NotAllowedText, { role })}>
           {person && person.roles.length > 0 && (
             <p>
               {t(phrases.YouCanOpen)} <Tools roles={person.roles} page={page} />
@@ -138,6 +153,7 @@ export function refusalOf(
           <SignOut>{t(phrases.SignOutToSwitch)}</SignOut>
         </Message>
       );
+    }
     case 404:
       return (
         <Message title={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>

@@ -75,7 +75,8 @@ export async function denied(
   { subject, name, roles }: Pick<Person, "subject" | "name" | "roles">,
 ): Promise<HttpError> {
   const { raw, url } = c.req;
-  const body = raw.bodyUsed ? "" : await bodyText(raw).catch(() => "");
+  // A tool page offers the form again.
+  const body = raw.bodyUsed ? "" : await bodyText(raw.clone() as typeof raw).catch(() => "");
   const registrations = registrationsIn(`${url} ${body}`);
   auditDenial(c.get("context"), c.req, { role: roles[0] ?? "none", subject, name }, registrations);
   return new HttpError(403);

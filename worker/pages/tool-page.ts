@@ -55,15 +55,15 @@ export async function toolPage(
   const posted = unreadForm(c, page);
   const respondWith = (title: string, status: number, content: ReturnType<App["viewOf"]>) =>
     respondInShell(app, request, c, { folder: route.folder, title, status, person, frame: "tool" }, content);
-  const wantsJson = page.json && c.req.method !== "POST" && c.req.header("accept")?.startsWith("application/json");
+  const isPost = c.req.method === "POST";
+  const wantsJson = page.json && !isPost && c.req.header("accept")?.startsWith("application/json");
   try {
     if (page.inProduction === false && c.env.ENVIRONMENT === "production") throw new HttpError(404);
     person = isForVisitors ? null : await requirePerson(c);
     const actor = person && (await actorOf(c, person, rolesOf(page)));
     input = { ...input, actor };
-    const call = callFor({ ...siteContext(c), ...(actor && { actor }) }, c.req.method === "POST", operate);
-    const actionResult =
-      c.req.method === "POST" ? await runAction(c, page, { ...input, call }, person, posted) : undefined;
+    const call = callFor({ ...siteContext(c), ...(actor && { actor }) }, isPost, operate);
+    const actionResult = isPost ? await runAction(c, app, page, { ...input, call }, person, posted) : undefined;
     if (actionResult instanceof Response) return actionResult;
     outcome = actionResult?.outcome;
     const data = await page.load({ ...input, call, ...(actionResult && { form: actionResult.form }) });
@@ -76,8 +76,11 @@ export async function toolPage(
     );
   } catch (error) {
     const status = error instanceof HttpError ? error.status : 500;
-    const again = status === 401 || status === 429 || status >= 500 ? await posted.again() : undefined;
-    if (isRefusal(error, input.actor)) {
+    // An action that succeeded must not be repeated because the page could not be loaded afterwards.
+    const isDone = outcome?.status === 200 && outcome.message !== "";
+    const again = isDone ? undefined : await posted.again();
+    // The outcome of an action says more than a failure to load the page.
+    if (isRefusal(error, input.actor) && !outcome?.message) {
       if (wantsJson) return problem(error.status, requestId, { headers: { ...error.headers, ...PRIVATE_HEADERS } });
       const { pathname, search } = c.get("url");
       const signIn = `/_edge/sign-in?to=${encodeURIComponent(pathname + search)}`;
@@ -90,7 +93,7 @@ export async function toolPage(
         app.withForm(
           app.refusalOf(
             error.status,
-            { access: page.access, signIn, person, posted: c.req.method === "POST", sendsAgain: again !== undefined },
+            { access: page.access, signIn, person, posted: isPost, sendsAgain: again !== undefined },
             input,
           ),
           again,
@@ -101,7 +104,7 @@ export async function toolPage(
     const problems = error instanceof HttpError ? error.problems : undefined;
     // Logs only the error name, because the error message may contain user input.
     const name = error instanceof Error ? error.name : typeof error;
-    if (status !== 400) {
+    if (status !== 400 && !isRefusal(error, input.actor)) {
       console.error(JSON.stringify({ event: "tool-page-failed", requestId, page: route.path, status, name }));
       recordFailure(c.env, {
         request: requestId,
@@ -116,7 +119,11 @@ export async function toolPage(
     return respondWith(
       page.title(input),
       status,
-      app.withForm(app.failedOf(page, { ...input, status, problems, outcome, requestId }), again, input),
+      app.withForm(
+        app.failedOf(page, { ...input, status, problems, outcome, hasFailedAction: isPost && !outcome, requestId }),
+        again,
+        input,
+      ),
     );
   }
 }
@@ -163,6 +170,7 @@ type UnreadForm = ReturnType<typeof unreadForm>;
  */
 async function runAction(
   c: Ctx,
+  app: App,
   page: ToolPage,
   input: LoadInput,
   person: Person | null,
@@ -183,7 +191,11 @@ async function runAction(
     await denied(c, person);
     return { outcome: { status: 403, message }, form };
   }
-  const result = await action({ ...input, form, ...(file && { file }) });
+  const result = await action({ ...input, form, ...(file && { file }) }).catch((error: unknown) => {
+    // The page shows the form again with the values.
+    if (error instanceof HttpError && error.status === 400 && error.problems) return app.invalidOutcome(error.problems);
+    throw error;
+  });
   if ("redirect" in result)
     return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, location: result.redirect } });
   if (!("file" in result)) return { outcome: result, form };

@@ -1,4 +1,5 @@
 import type { ParticipantDetail } from "../../../../contracts/class-desk.ts";
+import { lengths } from "../../../../contracts/fields.ts";
 import { money } from "../../../../lib/billing/money.ts";
 import { isCanceled } from "../../../../lib/events/participants.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -55,11 +56,16 @@ export function Money({ data, form }: MoneyProps) {
             )}
             <label>
               Check number or note <small>(optional)</small>
-              <input className={selectBox} name="note" maxLength={100} defaultValue={typed("note", "pay")} />
+              <input className={selectBox} name="note" maxLength={lengths.short} defaultValue={typed("note", "pay")} />
             </label>
             {owing.map((other) => (
               <label key={other.registrationId} data-check="">
-                <input type="checkbox" name="with" value={other.registrationId} defaultChecked />
+                <input
+                  type="checkbox"
+                  name="with"
+                  value={other.registrationId}
+                  defaultChecked={action !== "pay" || form?.getAll("with").includes(other.registrationId)}
+                />
                 Also for {other.name}, {money(other.amountOwed ?? 0)}
               </label>
             ))}
@@ -85,7 +91,12 @@ export function Money({ data, form }: MoneyProps) {
             </label>
             <label>
               Reason <small>(optional)</small>
-              <input className={selectBox} name="reason" maxLength={200} defaultValue={typed("reason", "refund")} />
+              <input
+                className={selectBox}
+                name="reason"
+                maxLength={lengths.search}
+                defaultValue={typed("reason", "refund")}
+              />
             </label>
             <Button type="submit" size="small" name="action" value="refund">
               Refund

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Phone } from "../../../ui/Phone.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, type PageActor, page } from "../../define.ts";
-import { refusedOutcome } from "../../outcome.ts";
+import { errorText, refusedOutcome } from "../../outcome.ts";
 import { madeOf } from "../made-of.ts";
 import { Notice } from "../Notice.tsx";
 import { DESK_WAYS, typedDollars } from "../payment-ways.ts";
@@ -251,7 +251,7 @@ export default page({
         <Notice
           notice={
             outcome?.message
-              ? { title: outcome.message, text: [...(outcome.errors?.values() ?? [])].join(" "), bad: true }
+              ? { title: outcome.message, text: errorText(outcome.errors), bad: true }
               : done
                 ? { title: done, text: "", bad: false }
                 : null

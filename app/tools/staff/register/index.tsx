@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { registerWalkIn } from "../../../../contracts/check-in.ts";
 import type { EventFee } from "../../../../contracts/event-entities.ts";
+import { lengths } from "../../../../contracts/fields.ts";
 import { sessionInfo } from "../../../../contracts/registration.ts";
 import { shortMoment, spanText } from "../../../../lib/dates/dates.ts";
 import {
@@ -16,7 +17,7 @@ import {
 import { isEmail, typedEmail } from "../../../../lib/forms/rules.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
-import { refusedOutcome } from "../../outcome.ts";
+import { errorText, refusedOutcome } from "../../outcome.ts";
 import { seatsText, waitlistSeats } from "../check-in/list.ts";
 import { fieldGrid, selectBox } from "../controls.ts";
 import { FeeField } from "../FeeField.tsx";
@@ -179,7 +180,9 @@ export default page({
           <p>{[span && `${span.date}, ${span.time}`, session.hostingLocation].filter(Boolean).join(", ")}</p>
           <p>{seatsText(session.capacity, taken, waiting)}</p>
         </StaffHeading>
-        <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: !isDone } : null} />
+        <Notice
+          notice={outcome?.message ? { title: outcome.message, text: errorText(outcome.errors), bad: !isDone } : null}
+        />
         <form autoComplete="off" method="post" className={`${fieldGrid} ${form}`}>
           <input type="hidden" name="idempotencyKey" value={isDone ? key : (posted?.get("idempotencyKey") ?? key)} />
           {fields.map(([name, label, note, type]) => (
@@ -192,7 +195,7 @@ export default page({
                 inputMode={name === "email" ? "email" : undefined}
                 defaultValue={typed(name)}
                 required={name === "firstName"}
-                maxLength={name === "email" ? 200 : 100}
+                maxLength={{ email: lengths.search, phone: lengths.short }[name] ?? lengths.name}
               />
             </label>
           ))}
@@ -221,7 +224,12 @@ export default page({
             <>
               <label>
                 Discount code <small>(optional)</small>
-                <input className={selectBox} name="promoCode" defaultValue={typed("promoCode")} maxLength={50} />
+                <input
+                  className={selectBox}
+                  name="promoCode"
+                  defaultValue={typed("promoCode")}
+                  maxLength={lengths.short}
+                />
               </label>
               <label>
                 Payment
@@ -235,7 +243,7 @@ export default page({
               </label>
               <label>
                 Check number or note <small>(optional)</small>
-                <input className={selectBox} name="note" defaultValue={typed("note")} maxLength={100} />
+                <input className={selectBox} name="note" defaultValue={typed("note")} maxLength={lengths.short} />
               </label>
             </>
           )}

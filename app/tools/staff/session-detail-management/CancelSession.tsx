@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { money } from "../../../../lib/billing/money.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { type Group, registeredIn, rowsOf } from "../list.ts";
+import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 
 const place = css`
@@ -63,13 +64,25 @@ interface CancelSessionProps {
   /** Idempotency key, which ensures that a repeated submission does not send the message again. */
   idempotencyKey: string;
   back: string;
+  /** The form of a cancellation that failed, and the reason. */
+  form?: URLSearchParams | undefined;
+  wrong?: string | undefined;
 }
 
 /**
  * Renders the page on which staff confirm a session's cancellation. The page states the cancellation's effect on
  * payments.
  */
-export function CancelSession({ title, about, groups, waiting, idempotencyKey, back }: CancelSessionProps) {
+export function CancelSession({
+  title,
+  about,
+  groups,
+  waiting,
+  idempotencyKey,
+  back,
+  form,
+  wrong,
+}: CancelSessionProps) {
   const rows = rowsOf(groups).filter(({ canceled }) => !canceled);
   const paidRows = rows.filter(({ amountPaid }) => amountPaid);
   const sum = (some: typeof rows) => some.reduce((total, { amountPaid = 0 }) => total + amountPaid, 0);
@@ -103,16 +116,17 @@ export function CancelSession({ title, about, groups, waiting, idempotencyKey, b
         <form autoComplete="off" method="post">
           {refundable > 0 && (
             <label>
-              <input type="checkbox" name="refund" value="true" defaultChecked /> Refund {money(refundable)}
+              <input type="checkbox" name="refund" value="true" defaultChecked={!wrong || form?.has("refund")} /> Refund{" "}
+              {money(refundable)}
             </label>
           )}
           {people > 0 && (
             <label data-text="">
               Message to participants, sent before the cancellation (optional)
-              <textarea name="text" rows={4} maxLength={5_000} />
+              <textarea name="text" rows={4} maxLength={5_000} defaultValue={form?.get("text") ?? ""} />
             </label>
           )}
-          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+          <input type="hidden" name="idempotencyKey" value={form?.get("idempotencyKey") || idempotencyKey} />
           <Button type="submit" size="small" name="action" value="cancel-session">
             Yes, cancel the class
           </Button>
@@ -121,6 +135,7 @@ export function CancelSession({ title, about, groups, waiting, idempotencyKey, b
           </ButtonLink>
         </form>
       </div>
+      <Notice notice={wrong ? { title: wrong, text: "", bad: true } : null} />
     </>
   );
 }

@@ -120,7 +120,9 @@ export default page({
       form?.has("waitingId") || action?.endsWith("-session") || action?.endsWith("-offers") || isDone
         ? outcome
         : undefined;
-    if (action === "ask-cancel-session") {
+    // The session stays open, so staff can try again with what they typed.
+    const isRetry = action === "cancel-session" && outcome?.status !== 200 && !state?.canceled;
+    if (action === "ask-cancel-session" || isRetry) {
       const waitlistSeats = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;
       return (
         <CancelSession
@@ -130,6 +132,8 @@ export default page({
           waiting={waitlistSeats}
           idempotencyKey={key}
           back={pageUrl}
+          form={form}
+          wrong={isRetry ? outcome?.message : undefined}
         />
       );
     }

@@ -47,7 +47,8 @@ export const changeTo =
         messageResult = await write(call, sessionId, text, form.get("idempotencyKey") || crypto.randomUUID());
       } catch (error) {
         const status = failedStatus(error);
-        const message = changeFailureText(status, "The message", "sent");
+        const unclear = "It is unclear whether the message was sent. Try again: nobody gets it twice.";
+        const message = changeFailureText(status, "The message", "sent", unclear);
         return { status, message: `The class was not canceled. ${message}` };
       }
     }
@@ -57,7 +58,7 @@ export const changeTo =
       if (!success)
         return {
           status: 409,
-          message: `${change ? `${changeText(change, timeZone)}. ` : ""}Your change was not made.`,
+          message: `${change ? `${changeText(change, timeZone)}. ` : ""}Your change was not made.${messageResult}`,
         };
       if (to !== "cancel") return { status: 200, message: SAID[to] };
       const people = `${canceled} ${canceled === 1 ? "registration is" : "registrations are"} canceled`;
@@ -65,6 +66,6 @@ export const changeTo =
       return { status: 200, message: `The class is canceled: ${people}, and ${refundText}.${messageResult}` };
     } catch (error) {
       const status = failedStatus(error);
-      return { status, message: changeFailureText(status, "The class", DONE[to]) };
+      return { status, message: changeFailureText(status, "The class", DONE[to]) + messageResult };
     }
   };
