@@ -203,6 +203,8 @@ it.each([
   [1, 0, "1 check-in is not sent yet. You are offline."],
   [2, 401, "2 check-ins are not sent yet. Your sign-in has expired."],
   [2, 502, "keeps trying"],
+  [2, 403, "You are no longer signed in with the role “staff”."],
+  [2, 423, "read-only for now"],
 ])(
   "for %i unsent check-ins and the response status %s, the check-in page states the reason (ST-18, ST-21)",
   (count, failed, text) => expect(unsentText(count, failed)).toContain(text),

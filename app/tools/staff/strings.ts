@@ -53,7 +53,8 @@ export function failureText(status: number, system: StaffSystem = "classes"): st
     case 401:
       return "Your sign-in has expired. Sign in again in another tab, then try again here. Nothing on this page is lost.";
     case 403:
-      return `Your role does not allow this. It requires the role “${system === "requests" ? "requests" : "staff"}”.`;
+      // The page itself requires the role, so the account has changed since the page was opened.
+      return `You are no longer signed in with the role “${system === "requests" ? "requests" : "staff"}”. If another account is signed in in another tab, sign in with yours there, then try again here. Nothing on this page is lost.`;
     case 423:
       return "The site is read-only for now, because of maintenance. Please try again later.";
     case 429:

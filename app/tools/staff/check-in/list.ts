@@ -6,6 +6,7 @@ import { clockText, dayIn, isoDate, shortMoment, todayIn } from "../../../../lib
 import { isCanceled, paymentText } from "../../../../lib/events/participants.ts";
 import { personMatcher, rowPaymentText } from "../list.ts";
 import type { NoticeText } from "../Notice.tsx";
+import { failureText } from "../strings.ts";
 import type { Mark } from "./mark-queue.ts";
 
 /** A participant who has a seat. */
@@ -87,7 +88,7 @@ export function unsentText(count: number, failed: number | null): string {
   if (failed === 0)
     return `${countText} You are offline. Keep checking people in: this page sends the check-ins when you are back online.`;
   if (failed === 401) return `${countText} Your sign-in has expired. Sign in again in another tab to send them.`;
-  if (failed === 403) return `${countText} Your role does not allow this. It requires the role “staff”.`;
+  if (failed === 403 || failed === 423) return `${countText} ${failureText(failed)}`;
   return `${countText} The registration system is not responding. Keep checking people in: this page keeps trying to send.`;
 }
 

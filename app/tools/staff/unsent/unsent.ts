@@ -1,5 +1,6 @@
 import { isMark, keyOf, MAX_AGE, type Mark } from "../check-in/mark-queue.ts";
 import type { NoticeText } from "../Notice.tsx";
+import { failureText } from "../strings.ts";
 import { checkInUrl } from "../urls.ts";
 
 type Store = Pick<Storage, "length" | "key" | "getItem" | "removeItem">;
@@ -52,14 +53,19 @@ export function unsentNotice(
   const waiting = [...unsent].filter(([, { count, failed }]) => count > 0 && failed !== null);
   const [first] = waiting;
   if (!first) return null;
+  const [sessionId, { failed }] = first;
   const count = waiting.reduce((sum, [, one]) => sum + one.count, 0);
   return {
     title: `${checkIns(count)} of an earlier class ${count === 1 ? "is" : "are"} not sent yet.`,
     text:
-      first[1].failed === 401 ? "Your sign-in has expired." : "This page sends them as soon as there is a connection.",
+      failed === 0
+        ? "This page sends them as soon as there is a connection."
+        : failed === 401
+          ? "Your sign-in has expired."
+          : failureText(failed ?? 0),
     bad: true,
-    ...(first[1].failed === 401 && { signIn: true }),
-    link: { href: checkInUrl({ sessionId: first[0] }), text: "Open the check-in" },
+    ...(failed === 401 && { signIn: true }),
+    link: { href: checkInUrl({ sessionId }), text: "Open the check-in" },
   };
 }
 
