@@ -130,7 +130,9 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
     const error = errors.get(name);
     // Away from its field, the error "A selection is required" needs the field's title.
     const isUntitled = error === t(formPhrases.SelectionRequired);
-    return error ? [{ name, id: idOf(name), error: isUntitled ? `${title}: ${error}` : error }] : [];
+    return error
+      ? [{ name, id: idOf(name), error: isUntitled ? `${title}${/[?:]$/.test(title) ? "" : ":"} ${error}` : error }]
+      : [];
   });
   const hasErrors = values !== null && running.wrong.length > 0;
   return (

@@ -169,3 +169,20 @@ describe("rendered form", () => {
     (kind, name, title, token) => expect(autocompleteOf(kind, name, title)).toBe(token),
   );
 });
+
+it.each([
+  ["Days", "Days: SelectionRequired"],
+  ["Which days?", "Which days? SelectionRequired"],
+  ["Which days:", "Which days: SelectionRequired"],
+])("the error summary names the list '%s' as “%s” (FM-04)", async (title, said) => {
+  const fields = [input("checkboxList", "days", title, { required: true, items: items("Monday", "Friday") })];
+  const text = await html(fields, {
+    form: formsOf(pageOf(fields))[0]!.id,
+    values: new Map(),
+    errors: new Map([["days", "SelectionRequired"]]),
+    messages: [],
+    address: "",
+    outcome: "wrong",
+  });
+  expect(text).toMatch(new RegExp(`<li><a href="#[^"]*">${said.replace("?", "\\?")}</a></li>`));
+});
