@@ -247,7 +247,7 @@ const useKinds = ["page", "section", "item", "component", "site"] as const;
 export const whereUsed = operation({
   row: "PB-10",
   summary:
-    "Returns the pages that show an item, a picture, or a component, or that belong to a section or the site. An update of it changes these pages.",
+    "Returns the pages that show an item, a picture, a partial design, or a component, or that belong to a section or the site. An update of it changes these pages.",
   method: "GET",
   path: "/_edge/uses",
   access,

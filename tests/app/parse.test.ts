@@ -444,8 +444,8 @@ describe("other fields", () => {
   });
 });
 
-describe("the list of CMS items that a page uses (PB-02)", () => {
-  it("the parser lists each item, data source, component, variant, and media file once, in a normalized form", () => {
+describe("the list of CMS items that a page uses (PB-02, PB-10)", () => {
+  it("the parser lists each item, data source, component, partial design, variant, and media file once, in a normalized form", () => {
     const page = parsePage(
       layout(
         {
@@ -461,6 +461,14 @@ describe("the list of CMS items that a page uses (PB-02)", () => {
               experiences: { v: { componentName: "RichText", dataSource: "{dddddddd-0000-4000-8000-000000000004}" } },
             }),
           ],
+          footer: [
+            {
+              uid: "p",
+              componentName: "PartialDesignDynamicPlaceholder",
+              params: { sid: "{FFFFFFFF-0000-4000-8000-000000000006}", ph: "footer", sig: "sxa-footer" },
+              placeholders: { "sxa-footer": [component()] },
+            },
+          ],
         },
         { itemId: "{EEEEEEEE-0000-4000-8000-000000000005}" },
       ),
@@ -471,9 +479,11 @@ describe("the list of CMS items that a page uses (PB-02)", () => {
       "aaaaaaaa000040008000000000000001",
       "bbbbbbbb000040008000000000000002",
       "cccccccc000040008000000000000003",
+      "component:partialdesigndynamicplaceholder",
       "component:richtext",
       "dddddddd000040008000000000000004",
       "eeeeeeee000040008000000000000005",
+      "ffffffff000040008000000000000006",
     ]);
   });
 });

@@ -20,10 +20,12 @@ export function collectItemKeys(document: unknown): string[] {
   return [...items].sort();
 }
 
-function noteIds({ itemId, dataSource, id, componentName }: Wire, items: Set<string>): void {
+function noteIds({ itemId, dataSource, id, componentName, params }: Wire, items: Set<string>): void {
   if (textOf(componentName)) items.add(componentKey(textOf(componentName)));
   for (const name of [itemId, dataSource]) if (textOf(name)) items.add(itemKey(textOf(name)));
-  if (typeof id === "string" && isItemId(id)) items.add(itemKey(id));
+  // Only the parameters of a component name its partial design, as `sid`.
+  const named = [id, ...(isRecord(params) ? Object.values(params) : [])];
+  for (const name of named) if (typeof name === "string" && isItemId(name)) items.add(itemKey(name));
 }
 
 const MEDIA = /\/?[-~]\/(?:jss)?media\/[^?#"'\s<>)]+/gi;

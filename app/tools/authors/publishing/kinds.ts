@@ -7,7 +7,7 @@ import type { Outcome } from "../../define.ts";
 export const KINDS = {
   page: "A page",
   section: "A section: a page and all pages below it",
-  item: "An item or a picture, on every page that shows it",
+  item: "An item, a picture, or a partial design, on every page that shows it",
   component: "A component, on every page that shows it",
   site: "The whole site",
 } as const;
