@@ -108,6 +108,12 @@ const settingText = (setting: string | undefined, t: T): string => {
   return setting === "both" ? t(phrases.BothSettings) : "";
 };
 
+/** Returns a number of payments. Below 11, the template of price files requires the English words "1 through 10". */
+function countText(count: string, t: T): string {
+  const [, low, high] = /^\s*(\d+)\s+(?:through|to)\s+(\d+)\s*$/i.exec(count) ?? [];
+  return low && high ? t(phrases.CountRange, { low, high }) : count;
+}
+
 /** Returns an amount in words, and what explains it: a plan may pay dollars, a share of the bill, or by a method. */
 export function priceTexts(price: PlanPrice, t: T): { amount: string; details: string[] } {
   const { dollars, percentage, algorithm, median, low, high, count, notes } = price;
@@ -125,7 +131,7 @@ export function priceTexts(price: PlanPrice, t: T): { amount: string; details: s
     algorithm && t(phrases.Method, { method: algorithm }),
     median !== undefined && t(phrases.UsuallyPaid, { amount: money(median) }),
     hasSpread && t(phrases.MostPaid, { low: money(low), high: money(high) }),
-    count && t(phrases.TimesPaid, { count }),
+    count && t(phrases.TimesPaid, { count: countText(count, t) }),
     notes && t(phrases.HospitalNote, { note: notes }),
   ];
   return { amount, details: details.filter((detail) => typeof detail === "string" && detail !== "") as string[] };

@@ -46,6 +46,7 @@ export const phrases = definePhrases({
   UsuallyPaid: { en: "Usually about {amount}", es: "Por lo general, unos {amount}" },
   MostPaid: { en: "Most payments: {low} to {high}", es: "La mayoría de los pagos: de {low} a {high}" },
   TimesPaid: { en: "Number of payments: {count}", es: "Número de pagos: {count}" },
+  CountRange: { en: "{low} to {high}", es: "{low} a {high}" },
   HospitalNote: { en: "The hospital adds: {note}", es: "El hospital agrega (en inglés): {note}" },
   OtherEntries: {
     en: "Other entries in the hospital’s file: {n}",

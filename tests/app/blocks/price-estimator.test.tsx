@@ -1,8 +1,11 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { estimate } from "../../../app/blocks/price-estimator/estimate.ts";
+import { Price } from "../../../app/blocks/price-estimator/Price.tsx";
 import type { Call } from "../../../app/context/page-context.ts";
-import { priceSearch } from "../../../contracts/prices.ts";
+import { type PlanPrice, priceSearch } from "../../../contracts/prices.ts";
 import { page, hospitals as places, type Row } from "../../support/content.ts";
+import { english, spanish } from "../../support/phrases.ts";
 
 interface Wire {
   name: { value: string };
@@ -88,5 +91,68 @@ describe("price estimator (SD-03, PT-03)", () => {
       { name: "b", updatedOn: null },
     ]);
     expect((await ask({}, all, by)).files).toEqual([]);
+  });
+});
+
+describe("what the price estimator says of a price (PT-03)", () => {
+  /** Returns the lines of a service with the prices of one plan or of all. */
+  function said(price: Partial<PlanPrice>, t: typeof english, hasPlan = true): string[] {
+    const services = [
+      {
+        description: "MRI",
+        codes: [{ code: "70551", type: "CPT" }],
+        charges: [{ gross: 1460, cash: 876.5, plans: [{ payer: "Aetna", plan: "PPO", ...price }] }],
+      },
+    ];
+    const found = priceSearch.response.parse({ plans: [], services, total: 1, isMore: false });
+    const html = renderToStaticMarkup(<Price service={found.services[0]!} hasPlan={hasPlan} t={t} />);
+    return html
+      .replace(/<svg.*?<\/svg>/gs, "")
+      .split(/<[^>]*>/)
+      .filter(Boolean);
+  }
+  const paid = { median: 840, low: 700, high: 910.25, count: "48" };
+
+  it.each<[string, Partial<PlanPrice>, english: string[], spanish: string[]]>([
+    ["dollars", { dollars: 949 }, ["$949"], ["$949"]],
+    [
+      "a percentage",
+      { percentage: 55.5, ...paid },
+      [
+        "55.5% of what the hospital bills",
+        "Usually about $840",
+        "Most payments: $700 to $910.25",
+        "Number of payments: 48",
+      ],
+      [
+        "55.5 % de lo que factura el hospital",
+        "Por lo general, unos $840",
+        "La mayoría de los pagos: de $700 a $910.25",
+        "Número de pagos: 48",
+      ],
+    ],
+    [
+      "a method",
+      { algorithm: "Grouper 7", count: "1 through 10" },
+      ["By a formula", "The contract says: Grouper 7", "Number of payments: 1 to 10"],
+      ["Según una fórmula", "El contrato dice (en inglés): Grouper 7", "Número de pagos: 1 a 10"],
+    ],
+    [
+      "dollars and the percentage that they come from",
+      { dollars: 0, percentage: 60, count: "0" },
+      ["$0", "60% of what the hospital bills", "Number of payments: 0"],
+      ["$0", "60 % de lo que factura el hospital", "Número de pagos: 0"],
+    ],
+    ["nothing", {}, ["No amount in the file"], ["El archivo no indica un monto"]],
+  ])("a plan that pays %s", (_what, price, inEnglish, inSpanish) => {
+    expect(said(price, english)).toEqual([
+      ...["MRI", "CPT 70551", "Price agreed with your plan", ...inEnglish],
+      ...["Cash price, without insurance", "$876.50", "List price", "$1,460"],
+    ]);
+    expect(said(price, spanish)).toEqual([
+      ...["MRI", "CPT 70551", "Precio acordado con su plan", ...inSpanish],
+      ...["Precio al contado, sin seguro", "$876.50", "Precio de lista", "$1,460"],
+    ]);
+    expect(said(price, english, false).join("|")).toContain(`|Prices by plan|Aetna, PPO|${inEnglish.join("|")}`);
   });
 });
