@@ -8,6 +8,7 @@ import {
   undoPayment,
 } from "../../contracts/registration-desk.ts";
 import { money } from "../../lib/billing/money.ts";
+import { digitsOf } from "../../lib/text/digits.ts";
 import { recordDeskPayment, undoDeskPayment } from "../desk-payments.ts";
 import { failedMailAgain, undelivered } from "../mail/desk.ts";
 import { registrationMail } from "../outbox.ts";
@@ -28,7 +29,7 @@ const CORRECTED =
   "Somebody corrected this registration in the meantime, see the history. What you typed is still in the form. Save again to replace the other correction.";
 
 answer(registrationDesk, findParticipants, async ({ searchText }, { db, now }) => {
-  const digits = searchText.replace(/\D/g, "");
+  const digits = digitsOf(searchText).replace(/^1(?=\d{10}$)/, "");
   const phoneDigits = sql`replace(replace(replace(replace(replace(coalesce(phone, ''), '-', ''), ' ', ''), '(', ''), ')', ''), '.', '')`;
   const found = await rows<ParticipantRow>(
     db,

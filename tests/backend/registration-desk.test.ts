@@ -66,8 +66,10 @@ const person = { firstName: "Anna", lastName: "Ito", email: "anna@example.com", 
 it("a person is found in all classes by name, email, and telephone number, latest class first (BK-06)", async () => {
   expect(await names("ana ito")).toEqual(["Ana Ito, Session 2", "Ana Ito, Session 1"]);
   expect(await names("ben@")).toEqual(["Ben Ito, Session 2"]);
-  expect(await names("3035550102")).toEqual(["Ben Ito, Session 2"]);
-  expect(await names("nobody")).toEqual([]);
+  for (const phone of ["3035550102", "(303) 555-0102", "303.555.0102", "+1 303 555 0102", "1-303-555-0102", "0102"])
+    expect([phone, await names(phone)]).toEqual([phone, ["Ben Ito, Session 2"]]);
+  expect(await names("٣٠٣٥٥٥٠١٠٢")).toEqual(["Ben Ito, Session 2"]);
+  for (const nobody of ["nobody", "102", "13035550109"]) expect([nobody, await names(nobody)]).toEqual([nobody, []]);
 });
 
 it("a correction has a trace of what was there before, and by whom it was changed (BK-06)", async () => {
