@@ -825,21 +825,25 @@ describe("changes by staff", () => {
     expect(results.map(({ id }) => id)).not.toContain("3");
   });
 
-  it("the backend sends a message once and skips participants who were canceled or moved before the message was sent (ST-19)", async () => {
+  it("the backend sends a message once, to the chosen participants only, and records why others did not get it (ST-19)", async () => {
     const [stays, cancels, moves] = [idOf(await take()), idOf(await take()), idOf(await take())];
+    const calls = idOf(await take());
+    await test.db.prepare("UPDATE registrations SET email = '' WHERE id = ?").bind(calls).run();
+    // A participant whom staff did not choose.
+    await take();
     await cancel(cancels);
     await move(moves, "2");
     const message = {
       sessionId: "1",
-      registrationIds: [stays, cancels, moves],
+      registrationIds: [stays, cancels, moves, calls],
       subject: "Bring a pillow",
       text: "See you.\r\nSam",
       idempotencyKey: "one-message",
     };
     const answers = await Promise.all([post(sendMessage.path, message), post(sendMessage.path, message)]);
     expect(answers).toEqual([
-      { sent: 1, notSent: 2 },
-      { sent: 1, notSent: 2 },
+      { sent: 1, notSent: 3 },
+      { sent: 1, notSent: 3 },
     ]);
     const record = sessionMessages.response.parse(await backend.get(sessionMessages.path, { sessionId: "1" }));
     expect(record).toMatchObject([{ subject: "Bring a pillow", text: "See you.\nSam", by: "Sam Ortega" }]);
@@ -849,6 +853,7 @@ describe("changes by staff", () => {
         [stays, "sent"],
         [cancels, "canceled"],
         [moves, "moved"],
+        [calls, "no-email"],
       ]),
     );
   });
