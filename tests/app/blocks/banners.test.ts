@@ -23,10 +23,40 @@ describe("text banners", () => {
     expect(await render("CalloutFeaturedBanner", { ...button, title: value("T") })).toMatch(/T<\/h2>.*href="\/go"/s);
   });
 
-  it("the callout banner and the inline banner report clicks to analytics with the same data (BL-08, BL-13)", async () => {
-    const tracked = { ...button, title: value("T"), trackInCdp: value(true) };
-    for (const name of ["CalloutFeaturedBanner", "InlineMessageBanner"])
-      expect(await render(name, tracked)).toContain('data-counts-clicks="T"');
+  describe.each([
+    ["BL-08", "CalloutFeaturedBanner", "callout"],
+    ["BL-13", "InlineMessageBanner", "band"],
+  ])("row %s: %s", (_row, name, look) => {
+    const icon = (file: string) => value({ src: `/-/media/${file}.svg`, alt: "" });
+    const whole = {
+      ...{ title: value("Title"), message: value("<p>Message</p>"), icon: icon("mark"), preHeading: value("Before") },
+      ...{ primaryButtonText: value("One"), primaryButtonLink: link("/one"), primaryButtonIcon: icon("first") },
+      ...{ secondaryButtonText: value("Two"), secondaryButtonLink: link("/two"), secondaryButtonIcon: icon("second") },
+    };
+
+    it("shows an icon, a line above the title, the message, and two buttons with icons", async () => {
+      expect(await render(name, whole)).toMatch(
+        /mark\.svg.*Before.*Title<\/h2>.*<p>Message<\/p>.*href="\/one".*first\.svg.*One.*href="\/two".*second\.svg.*Two/s,
+      );
+      expect(await render(name, { ...whole, secondaryButtonLink: link("") })).not.toMatch(/Two|second\.svg/);
+      expect(await render(name, { ...whole, primaryButtonText: value("") })).not.toMatch(/href="\/one"|first\.svg/);
+    });
+
+    it("is a card on a surface of its own, or as wide as the page, in the tone that the author chose", async () => {
+      expect(await render(name, whole)).toContain(`data-look="${look}"`);
+      const card = await render(name, { ...whole, applyCardStyle: value(true) });
+      expect(card).toContain('data-look="card"');
+      for (const applyCardStyle of [value(true), value(false)])
+        expect(await render(name, { ...whole, applyCardStyle, styleOption: value("sand") })).toContain(
+          'data-tone="sand"',
+        );
+    });
+
+    it("reports clicks on its buttons only if the author wants it", async () => {
+      expect(await render(name, { ...whole, trackInCdp: value(true) })).toContain('data-counts-clicks="Title"');
+      for (const trackInCdp of [value(false), value("")])
+        expect(await render(name, { ...whole, trackInCdp })).not.toContain("data-counts-clicks");
+    });
   });
 
   it("the promotion banner renders the promotion's summary, or nothing if the heading and the description are empty (BL-58)", async () => {
