@@ -5,7 +5,7 @@ import { dayAfter, localMoment } from "./local-dates.ts";
 import { type Sql, sql } from "./sql.ts";
 
 /** SQL condition for providers at a location where people walk in without an appointment. */
-export const isWalkIn: Sql = sql`(SELECT has_wait_time FROM locations JOIN location_types ON location_types.id = type_id
+const isWalkIn: Sql = sql`(SELECT has_wait_time FROM locations JOIN location_types ON location_types.id = type_id
   WHERE locations.id = providers.location_id)`;
 
 /** Returns the SQL condition for free times that are in the future. */

@@ -56,7 +56,7 @@ export function waitAt(row: WaitRow, now: Date): WaitTime | null {
 }
 
 /** Returns the simulated wait time at a location, which changes every five minutes. */
-export function waitTime(locationId: number, timeZone: string, now: Date): WaitTime {
+function waitTime(locationId: number, timeZone: string, now: Date): WaitTime {
   const { minutes } = wallClock(now, timeZone);
   const typicalMinutes = 12 + 110 * pseudoRandom(locationId) ** 2;
   const variation = 0.6 + 0.8 * pseudoRandom(locationId * 7919 + Math.floor(now.getTime() / STEP));

@@ -50,7 +50,7 @@ async function step<T>(name: string, run: () => Promise<T>, result: (value: T) =
   return value;
 }
 
-export async function drill(): Promise<void> {
+async function drill(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "drill-"));
   const [stores, file] = [join(folder, "stores"), join(folder, "backup.json")];
   let site: Miniflare | undefined;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { replaceReferences } from "../lib/text/references.ts";
 
 /** What people do about a sign, from the most to the least urgent. */
-export const LEVELS = ["911", "er", "988", "poison", "call", "visit"] as const;
+const LEVELS = ["911", "er", "988", "poison", "call", "visit"] as const;
 export type Level = (typeof LEVELS)[number];
 export type InstructionLanguage = "en" | "es";
 type Translations = Record<InstructionLanguage, string>;

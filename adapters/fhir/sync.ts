@@ -23,7 +23,7 @@ import {
 } from "./store.ts";
 
 /** Types in the order in which they are read. A server can lack all but the first two. */
-export const TYPES = [
+const TYPES = [
   "Practitioner",
   "Location",
   "PractitionerRole",

@@ -4,7 +4,7 @@ import type { WireFields } from "../cms/fields/types.ts";
 import type { publicationFields } from "./publication-fields.ts";
 
 /** Returns an example topic with its link. */
-export const topic = (name: string, href: string) =>
+const topic = (name: string, href: string) =>
   item(name, { websiteOverride: value(name), landingPage: link(href, name) });
 
 /** Returns an example publication with an illustration. The values in `overrides` replace the default field values. */

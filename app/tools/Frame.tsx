@@ -81,7 +81,7 @@ const content = css`
   }
 `;
 
-export const ROLES: Record<PageActor["role"], Phrase> = {
+const ROLES: Record<PageActor["role"], Phrase> = {
   staff: phrases.RoleStaff,
   requests: phrases.RoleRequests,
   author: phrases.RoleAuthor,

@@ -16,7 +16,7 @@ interface UnsentFormProps {
 }
 
 /** Renders the page for a form submission that the form's page cannot show, with the submitted values. */
-export const UnsentForm = ({ title, text, typed, page: { t, phone }, back, requestId }: UnsentFormProps) => (
+const UnsentForm = ({ title, text, typed, page: { t, phone }, back, requestId }: UnsentFormProps) => (
   <Message title={title} text={text}>
     {phone && (
       <p>

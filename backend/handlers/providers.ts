@@ -205,7 +205,7 @@ const cityCenter = (db: D1Database, city: string, state: string) =>
   );
 
 /** Returns the SQL condition for a location and its departments. */
-export const inLocation = (id: string): Sql => sql`(locations.id = ${id} OR locations.marketable_id = ${id})`;
+const inLocation = (id: string): Sql => sql`(locations.id = ${id} OR locations.marketable_id = ${id})`;
 
 /** Returns the specialties that a search text can name. Spanish suggestions contain the Spanish names of specialties. */
 const specialtiesNamed = (searchText: string) => withSpecialties([searchText, ...fromSpanish(searchText)]);

@@ -56,7 +56,7 @@ const partsOf = (heading: string): string[] => heading.split("|").map((part) => 
 /**
  * Returns the columns for a file's third row. Throws `RefusedFile` if a required column is missing.
  */
-export function columnsOf(headings: readonly string[]): Columns {
+function columnsOf(headings: readonly string[]): Columns {
   const columns: Columns = { names: [...headings], codes: [], at: {}, plans: [] };
   const codes = new Map<string, { code: number; type: number }>();
   for (const [index, heading] of headings.entries()) {

@@ -88,7 +88,7 @@ const FIRST_LETTERS: Readonly<Record<string, string>> = {
  * Returns the consonant sounds of a word. The function returns the same sounds for words that sound the same, such as
  * 'headake' and 'headache'.
  */
-export const soundOf = (word: string, inSpanish = false): string =>
+const soundOf = (word: string, inSpanish = false): string =>
   (inSpanish ? [...SPANISH_SOUNDS, ...SOUNDS] : SOUNDS).reduce((text, [from, to]) => text.replace(from, to), word);
 
 interface WordRow {

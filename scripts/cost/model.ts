@@ -37,7 +37,7 @@ export const lifetimesOf = (calls: Calls = endpoints) => ({
 export type Lifetimes = ReturnType<typeof lifetimesOf>;
 export const lifetimes = lifetimesOf();
 
-export const MONTH = 30 * DAY_S;
+const MONTH = 30 * DAY_S;
 
 /**
  * Numbers of platform operations for a single event, such as a form submission or a purge. `tests/worker/cost.test.ts`
@@ -366,7 +366,7 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
  * Returns the expected number of requests for an expired cache entry. The function assumes that requests arrive at
  * random times and that each request for an expired entry renews it for `age` seconds.
  */
-export const expirations = (requests: number, age: number, seconds: number): number =>
+const expirations = (requests: number, age: number, seconds: number): number =>
   requests / (1 + (requests / seconds) * age);
 
 /**

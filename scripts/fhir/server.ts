@@ -54,7 +54,7 @@ function payerSecrets(text: string | undefined, environment: Record<string, stri
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 
 /** Runs until the index is current. Returns the last outcome. */
-export async function fill(env: AdapterEnv, tell: (line: string) => void): Promise<Outcome> {
+async function fill(env: AdapterEnv, tell: (line: string) => void): Promise<Outcome> {
   let [failures, said] = [0, ""];
   for (;;) {
     const outcome = await sync(env, STEP_MS);

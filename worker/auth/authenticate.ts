@@ -54,10 +54,7 @@ async function atSite(c: Ctx, person: Person): Promise<Person> {
  * Returns the signed-in user as an actor with one of `roles`, or null if the user has none of these roles. A role for
  * all sites takes precedence over a role for one site, and earlier roles in `roles` take precedence over later ones.
  */
-export function roleOf(
-  { subject, name, roles: personRoles, siteRoles }: Person,
-  roles: readonly Role[],
-): NamedPerson | null {
+function roleOf({ subject, name, roles: personRoles, siteRoles }: Person, roles: readonly Role[]): NamedPerson | null {
   const siteOf = (role: Role) => siteRoles.find((siteRole) => siteRole.role === role)?.site;
   const matchingRoles = roles.filter((candidate) => personRoles.includes(candidate));
   const role = matchingRoles.find((candidate) => siteOf(candidate) === undefined) ?? matchingRoles[0];

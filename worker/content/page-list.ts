@@ -91,7 +91,7 @@ const usedLists = new WeakMap<PageList, Map<string, PageList>>();
  * Returns a page list without the pages and wildcard items of features that the site does not use, and without new pages
  * that authors hold. Returns the same object for the same list, because caches compare page lists by reference.
  */
-export function usedPages(list: PageList, notUsed: NotUsed, hidden: readonly string[] = []): PageList {
+function usedPages(list: PageList, notUsed: NotUsed, hidden: readonly string[] = []): PageList {
   if (notUsed.length === 0 && hidden.length === 0) return list;
   const lists = usedLists.get(list) ?? new Map<string, PageList>();
   usedLists.set(list, lists);

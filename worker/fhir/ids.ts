@@ -1,7 +1,7 @@
 /** IDs of the published FHIR resources, which come from the paths of the site's pages. */
 
 /** Folder of the pages whose records are published as a type of resource. */
-export const FOLDERS = {
+const FOLDERS = {
   Practitioner: "/find-a-doctor",
   PractitionerRole: "/find-a-doctor",
   Location: "/locations",
@@ -13,7 +13,7 @@ export type PagedType = keyof typeof FOLDERS;
 export const ID = /^[A-Za-z0-9.-]{1,64}$/;
 
 /** Returns a short text for a longer one (FNV-1a, 64 bits). */
-export function digestOf(text: string): string {
+function digestOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   return hash.toString(36);

@@ -85,7 +85,7 @@ function timeOf(text: string | null | undefined): string | undefined {
   return Number(hours) === 24 ? "23:59:59" : `${hours.padStart(2, "0")}:${minutes}:00`;
 }
 
-export function hoursOfOperation(hours: Hours | null | undefined): LocationHoursOfOperation[] {
+function hoursOfOperation(hours: Hours | null | undefined): LocationHoursOfOperation[] {
   if (!hours || hours.isCallForHours) return [];
   if (hours.is24Hour) return [{ daysOfWeek: DAYS.map(([, day]) => day), allDay: true }];
   const byTimes = new Map<string, LocationHoursOfOperation & { daysOfWeek: (typeof DAYS)[number][1][] }>();

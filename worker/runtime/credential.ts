@@ -17,7 +17,7 @@ export interface Credential {
 export const NO_CREDENTIAL: Credential = { setting: "", declaration: { type: "none" } };
 
 /** Name of the secret that the site and the backend share. */
-export const BACKEND_SECRET = "BACKEND_SECRET";
+const BACKEND_SECRET = "BACKEND_SECRET";
 
 /** Returns the name of the setting that contains the upstream's URL. */
 export function settingOf(env: Partial<Env>, upstream: string): `UPSTREAM_${string}` {

@@ -216,7 +216,7 @@ function Orders({ found, page }: { found: LocationResults; page: PageContext }) 
   );
 }
 
-export const NoLocations = ({ page, children }: { page: PageContext; children?: ReactNode }) => (
+const NoLocations = ({ page, children }: { page: PageContext; children?: ReactNode }) => (
   <NoResults page={page} text={page.t(phrases.NoLocations)}>
     {children}
     <ButtonLink variant="secondary" href="?" data-search data-reset>

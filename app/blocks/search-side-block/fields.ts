@@ -1,6 +1,6 @@
 import { choice, link, text } from "../../cms/fields/fields.ts";
 
-export const KINDS = ["services", "locations", "providers", "events"] as const;
+const KINDS = ["services", "locations", "providers", "events"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const fields = {

@@ -28,7 +28,7 @@ export function responseLink(link: AnswerLink | undefined, text: string, page: L
 }
 
 /** URLs of the location search and the doctors page. */
-export const LOCATIONS = "/locations/search?searchText=";
+const LOCATIONS = "/locations/search?searchText=";
 const DOCTORS = "/find-a-doctor";
 
 /** Details about a medical service, or null if the request failed. */

@@ -36,7 +36,7 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
 export const rowIdOf = (name: string): string => `upstream-${name}`;
 
 /** Health states in descending order of severity. */
-export const STATES = ["down", "failing", "slow", "disabled", "healthy", "idle", "unknown"] as const;
+const STATES = ["down", "failing", "slow", "disabled", "healthy", "idle", "unknown"] as const;
 export type HealthState = (typeof STATES)[number];
 
 /** Returns whether an upstream needs attention. */

@@ -28,7 +28,7 @@ interface PersonMention {
   credentials: string;
 }
 
-export const peopleIn = (clauses: readonly Clause[]): PersonMention[] =>
+const peopleIn = (clauses: readonly Clause[]): PersonMention[] =>
   clauses.flatMap((clause) => [
     ...[...clause.text.matchAll(WITH_CREDENTIALS)].map(([, name = "", credentials = ""]) => ({
       clause,

@@ -45,7 +45,7 @@ interface PhoneMention {
 }
 
 /** Finds the phone numbers in clauses and in links. */
-export const phonesIn = (clauses: readonly Clause[]): PhoneMention[] =>
+const phonesIn = (clauses: readonly Clause[]): PhoneMention[] =>
   clauses.flatMap((clause) => {
     const { text, segment } = clause;
     let start = 0;
