@@ -93,6 +93,10 @@ export const prose = css`
       block-size: 3em;
     }
 
+    .prose td:empty + td {
+      border-inline-start: 1px solid var(--color-border);
+    }
+
     .prose :is(th, td) {
       padding: 0.65em min(0.9em, 3vw);
       border-block-end: 1px solid var(--color-border);
