@@ -191,7 +191,9 @@ export function ProviderCard({ provider, words, level = 3, opening, plan, langua
   const isExternal = /^https?:/i.test(profile ?? "");
   const booking = safeHref(provider.bookingUrl);
   const miles = roundMiles(provider.distance);
-  const placeText = [provider.city, miles !== null && fillText(words.miles, { n: miles })].filter(Boolean).join(" · ");
+  const placeText = lineText(
+    [provider.city, miles !== null && fillText(words.miles, { n: miles })].filter(Boolean).join(" · "),
+  );
   const nextAppointment = words.appointments[weeksToAppointment(provider) ?? -1];
   const recorded = nextAppointment && (
     <span className={factLine}>

@@ -114,8 +114,9 @@ test.each([
 test.each([
   ["Larkspur Urgent Care – Columbine Ridge", "Larkspur Urgent Care\u00a0– Columbine Ridge"],
   ["Pain — relief — care", "Pain\u00a0— relief\u00a0— care"],
+  ["Wellness Studio · $60", "Wellness Studio\u00a0· $60"],
   ["1200 Grant St, Denver, CO 80203", "1200 Grant St, Denver, CO\u00a080203"],
   ["CO 80203-1234", "CO\u00a080203-1234"],
   ["A well-known clinic, 80203 Main St", "A well-known clinic, 80203 Main St"],
   ["Room AB 802", "Room AB 802"],
-])("no line of %j begins with a dash or a ZIP code (AX-06)", (text, line) => expect(lineText(text)).toBe(line));
+])("no line of %j begins with a dash, a dot, or a ZIP code (AX-06)", (text, line) => expect(lineText(text)).toBe(line));

@@ -267,7 +267,7 @@ export function Contact({ of: { contactPhone, contactEmail }, page }: ContactPro
   return (
     <Muted>
       <Icon name="phone" size={16} /> {page.t(phrases.Questions)} <Phone value={contactPhone} />
-      {contactPhone && contactEmail && " · "}
+      {contactPhone && contactEmail && "\u00a0· "}
       {contactEmail && <EmailLink address={contactEmail} />}
     </Muted>
   );
