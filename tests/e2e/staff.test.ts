@@ -375,6 +375,32 @@ describe("staff changes to a registration", () => {
     await page.context().close();
   });
 
+  it("after a group move in which one of two people was refused, the list shows that row at once and keeps focus (ST-14, ST-21)", {
+    tags: ["nightly"],
+  }, async () => {
+    const page = await openCrowded();
+    const ids = await Promise.all([8, 9].map((index) => rows(page).nth(index).getAttribute("data-id")));
+    const row = (id: string | null | undefined) => page.locator(`li[data-id="${id}"]`);
+    for (const id of ids) await row(id).getByRole("checkbox").check();
+    await page.getByText("2 selected").waitFor();
+    await page.evaluate(async (registrationId) => {
+      const headers = { "content-type": "application/json", "x-requested-with": "fetch" };
+      const body = JSON.stringify({ registrationId });
+      await fetch("/classes-events/cancel-registration", { method: "POST", headers, body });
+    }, ids[0]);
+    await row(ids[1]).getByRole("checkbox").focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement instanceof HTMLSelectElement);
+    for (const key of ["ArrowDown", "Tab", "Enter"]) await page.keyboard.press(key);
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Enter");
+    await saying(page).waitFor();
+    // After a move, the list reloads in five seconds.
+    await row(ids[0]).getByText("(CANCEL)").waitFor({ timeout: 3_000 });
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await page.context().close();
+  });
+
   it("after a concurrent change, the staff page names the user who made the change and keeps the row and the selection (ST-14, ST-21)", {
     tags: ["nightly"],
   }, async () => {

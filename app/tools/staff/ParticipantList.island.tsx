@@ -73,6 +73,8 @@ interface ParticipantListProps {
 
 const FIRST = Symbol("first");
 const SEARCH = Symbol("search");
+/** The element that has focus, or the list if the focused element was removed. */
+const UNCHANGED = Symbol("unchanged");
 
 /** An entry in the participant list: a hosting location's heading, or a participant. */
 type Item = { id: string; heading: string; count: number } | { id: string; row: Row };
@@ -99,8 +101,8 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   const [openMove, setOpenMove] = useState<{ id: string; chosen: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  /** The element to focus after the next render: a registration's row, the first row, or the search input. */
-  const [focusTarget, setFocusTarget] = useState<string | typeof FIRST | typeof SEARCH | null>(null);
+  /** The element to focus after the next render. A string is the ID of a registration, whose row receives focus. */
+  const [focusTarget, setFocusTarget] = useState<string | symbol | null>(null);
   useEffect(() => {
     setHydrated(true);
     // The effect removes the outcome from the URL so that it does not reappear after a page reload.
@@ -114,14 +116,20 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     ...rows.map((row) => ({ id: row.registrationId, row })),
   ]);
   const focusId =
-    focusTarget === FIRST ? items.find((item) => "row" in item)?.id : focusTarget === SEARCH ? undefined : focusTarget;
+    typeof focusTarget === "string"
+      ? focusTarget
+      : focusTarget === FIRST
+        ? items.find((item) => "row" in item)?.id
+        : undefined;
   useEffect(() => {
     if (!focusTarget) return;
+    setFocusTarget(null);
+    const isInList = typeof focusTarget === "string" || focusTarget === UNCHANGED;
+    if (focusTarget === UNCHANGED && document.activeElement !== document.body) return;
     const button = focusId && document.querySelector<HTMLElement>(`li[data-id="${CSS.escape(focusId)}"] button`);
-    const target = button || (typeof focusTarget === "string" ? null : input.current) || list.current;
+    const target = button || (isInList ? null : input.current) || list.current;
     target?.focus();
     if (target === input.current) input.current?.select();
-    setFocusTarget(null);
   }, [focusTarget, focusId]);
 
   const act = (action: Action, row: Row) => {
@@ -150,9 +158,9 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
         : state.move(row, target));
     setPending(false);
     setQuestion(null);
-    if (!isDone) return;
+    // The reloaded list may have removed the button that opened the question.
+    if (!isDone) return setFocusTarget(UNCHANGED);
     setOpenMove(null);
-    if (target) setSelectedIds(new Set());
     // After a search, staff usually look for another person next, so focus moves to the search input. In a session's
     // list without a search, focus moves to the changed row.
     setFocusTarget(source.of === "event" || listing.searchText ? SEARCH : row.registrationId);

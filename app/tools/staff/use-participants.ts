@@ -291,7 +291,10 @@ export function useParticipants(source: Source, first: Listing, zone: string, in
         return null;
       }
     });
-    if (!people) return false;
+    if (!people) {
+      await refresh();
+      return false;
+    }
     const ids = new Set(people.flatMap(({ moved, registrationId }) => (moved ? registrationId : [])));
     const movedRows = rows.filter(({ registrationId }) => ids.has(registrationId));
     const title = movedRows.length > 0 ? `${STRINGS.moved}s` : STRINGS.notMoved[source.of];
@@ -304,7 +307,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, in
       setUndo({ run: async () => void (await moveAll(movedBack, previousSession)) });
     }
     if (movedRows.length > 0) await refreshAfterMove([...ids], to);
-    else await refresh();
+    // Another user may have changed the rows that were not moved, so the list shows their state at once.
+    if (movedRows.length < rows.length) await refresh();
     return movedRows.length > 0;
   }
 

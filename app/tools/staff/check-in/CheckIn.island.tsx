@@ -118,7 +118,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
   const queue = useRef<ReturnType<typeof createMarkQueue>>(null);
   const names = useRef(new Map<string, string>());
   names.current = new Map(guests.map(({ id, name }) => [id, name]));
-  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [focusId, setFocusId] = useState<string | null>(null);
 
   /** Counter that is incremented when staff add or remove a check-in mark and when the browser has sent one. */
@@ -197,6 +197,10 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
     changes.current++;
     queue.current?.mark(guest.id, arrived);
   };
+  const closeNotice = () => {
+    list.current?.focus({ preventScroll: true });
+    setNotice(null);
+  };
   const find = (event: FormEvent) => {
     event.preventDefault();
     setFocusId(visibleGuests[0]?.id ?? null);
@@ -220,7 +224,6 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
               <VisuallyHidden>Search participants by name or email</VisuallyHidden>
               <Icon name="search" size={20} />
               <input
-                ref={search}
                 type="search"
                 placeholder={STRINGS.searchHint}
                 value={searchText}
@@ -264,16 +267,19 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
         onNotice={setNotice}
         onDone={() => void reload()}
       />
-      <PeopleList
-        items={visibleGuests}
-        content={(guest) => <GuestRow guest={guest} mark={attendanceNames(props.isOnline).mark} onMark={markGuest} />}
-        wanted={visibleGuests.findIndex(({ id }) => id === focusId)}
-        busy={false}
-      />
+      {/* Receives focus if the notice was closed. */}
+      <div ref={list} tabIndex={-1}>
+        <PeopleList
+          items={visibleGuests}
+          content={(guest) => <GuestRow guest={guest} mark={attendanceNames(props.isOnline).mark} onMark={markGuest} />}
+          wanted={visibleGuests.findIndex(({ id }) => id === focusId)}
+          busy={false}
+        />
+      </div>
       {visibleGuests.length === 0 && all.length > 0 && (
         <p>{searchText ? STRINGS.noMatch : filter === "missing" ? "Nobody is missing." : "Nobody is here yet."}</p>
       )}
-      <Notice notice={unsentNotice ?? notice} {...(!unsentNotice && hydrated && { onClose: () => setNotice(null) })} />
+      <Notice notice={unsentNotice ?? notice} {...(!unsentNotice && hydrated && { onClose: closeNotice })} />
     </div>
   );
 };

@@ -57,5 +57,9 @@ export const SendMarks: IslandComponent<"staff/SendMarks", Record<never, never>>
       document.removeEventListener("submit", signOut);
     };
   }, []);
-  return <Notice notice={notice} onClose={() => setNotice(null)} />;
+  const close = () => {
+    document.getElementById("main")?.focus({ preventScroll: true });
+    setNotice(null);
+  };
+  return <Notice notice={notice} onClose={close} />;
 };
