@@ -1060,4 +1060,34 @@ it("the preview of a message names who has no email address, and counts only the
   expect(html).toContain("No email address, so please tell them: <!-- -->Bo Lee");
   expect(html).toMatch(/To:(?:<!-- -->| )*Ana Ruiz</);
   expect(html).toMatch(/Send to (?:<!-- -->)?1 person/);
+  expect(html).toMatch(/<strong>Shoes<\/strong><\/p><p>Bring shoes\.</);
+});
+
+it("a message can be written to one participant, and the page records who sent what to whom (ST-19)", async () => {
+  const people = ["r-1", "r-2"].map((registrationId) => ({ ...person, registrationId }));
+  const recipients = [
+    { registrationId: "r-1", name: "Ana Ruiz", outcome: "sent" },
+    { registrationId: "r-2", name: "Bo Lee", outcome: "no-email" },
+  ];
+  const sent = {
+    id: "m-1",
+    subject: "Shoes",
+    text: "Bring shoes.",
+    by: "Sam Ortega",
+    at: "2030-01-01T18:00:00Z",
+    recipients,
+  };
+  const site = staffSite({
+    [sessionParticipants.path]: { ...sessionParticipants.example.response, participants: people },
+    [sessionMessages.path]: [sent],
+  });
+  const chosen = async (address: string) =>
+    [...(await site.get(address, await signedIn())).html.matchAll(/<input[^>]*name="to"[^>]*>/g)]
+      .filter(([input]) => input.includes("checked"))
+      .map(([input]) => /value="([^"]*)"/.exec(input)?.[1]);
+  expect(await chosen(MESSAGES)).toEqual(["r-1", "r-2"]);
+  expect(await chosen(`${MESSAGES}&to=r-2`)).toEqual(["r-2"]);
+  const { html } = await site.get(MESSAGES, await signedIn());
+  for (const part of ["Shoes", "by Sam Ortega", "Ana Ruiz", "Bring shoes.", "Bo Lee: not sent, no email address"])
+    expect(html).toContain(part);
 });
