@@ -167,7 +167,7 @@ it.each([
     });
     const response = await fetch(`/pay/p-1${query}`);
     const html = await response.text();
-    const [, ...said] = /<html lang="(\w+)".*<h1>(.*?)<\/h1>.*?<a href="([^"]*)">/s.exec(html) ?? [];
+    const [, ...said] = /<html lang="(\w+)".*<h1>(.*?)<\/h1>.*?<a [^>]*href="([^"]*)">/s.exec(html) ?? [];
     expect([response.status, said, received]).toEqual([404, missing, [sent]]);
   },
 );

@@ -39,7 +39,7 @@ describe("with a separate staff hostname, the public hostname serves no tools an
     async (path) => {
       const response = await separate.fetch(path, { headers: await signedIn(everyone) });
       expect(response.status).toBe(404);
-      expect(await response.text()).toContain(`<a href="https://${STAFF}${path}">`);
+      expect(await response.text()).toContain(` href="https://${STAFF}${path}">`);
       expect(response.headers.getSetCookie()).toEqual([]);
     },
   );
