@@ -29,7 +29,8 @@ const CORRECTED =
   "Somebody corrected this registration in the meantime, see the history. What you typed is still in the form. Save again to replace the other correction.";
 
 answer(registrationDesk, findParticipants, async ({ searchText }, { db, now }) => {
-  const digits = digitsOf(searchText).replace(/^1(?=\d{10}$)/, "");
+  // The digits of an email address are not part of a phone number.
+  const digits = searchText.includes("@") ? "" : digitsOf(searchText).replace(/^1(?=\d{10}$)/, "");
   const phoneDigits = sql`replace(replace(replace(replace(replace(coalesce(phone, ''), '-', ''), ' ', ''), '(', ''), ')', ''), '.', '')`;
   const found = await rows<ParticipantRow>(
     db,
