@@ -81,20 +81,23 @@ export const prose = css`
       font-size: var(--text-s);
     }
 
-    /* Empty cells are lines to fill in on paper. */
-    .prose table:has(td:empty) {
+    /*
+     * Empty cells are lines to fill in on paper if the table has no other cells, or a single one beside each label. In
+     * other tables, an empty cell is a missing value.
+     */
+    .prose table:has(td:empty):not(:has(td + td):has(td:not(:empty))) {
       display: table;
       inline-size: 100%;
       table-layout: fixed;
       overflow-wrap: anywhere;
-    }
 
-    .prose td:empty {
-      block-size: 3em;
-    }
+      & td:empty {
+        block-size: 3em;
+      }
 
-    .prose td:empty + td {
-      border-inline-start: 1px solid var(--color-border);
+      & td:empty + td {
+        border-inline-start: 1px solid var(--color-border);
+      }
     }
 
     .prose :is(th, td) {
