@@ -44,9 +44,13 @@ describe("an island that throws an error (ED-04, ER-13)", () => {
     const { page, errors } = await open();
     await box(page).pressSequentially("card");
     await page.locator("[role=option]").first().waitFor();
-    // `Map.groupBy` now throws an error, so that rendering a grouped list fails.
+    // `Map.groupBy` now throws an error, so that rendering a grouped list fails. The code that restores the visitor's
+    // input groups elements.
     await page.evaluate(() => {
-      Map.groupBy = () => {
+      const groupBy = Map.groupBy.bind(Map);
+      Map.groupBy = (items, keyOf) => {
+        const list = [...items];
+        if (list.every((item) => item instanceof Element)) return groupBy(list, keyOf);
         throw new Error("broken on purpose");
       };
     });
