@@ -120,4 +120,16 @@ describe("every declared API call", () => {
       });
     },
   );
+
+  // D1 limits the length of a pattern, so a long text must not become one.
+  it.each([
+    ["AP-31", endpoints.providerTypeahead, "searchTerm"],
+    ["AP-32", endpoints.locationTypeahead, "searchTerms"],
+    ["AP-25", endpoints.indexSuggestions, "searchText"],
+    ["AP-40", endpoints.serviceSuggestions, "searchText"],
+    ["AP-24", endpoints.findCity, "search"],
+  ])("the backend accepts text of the maximum length for %s", async (_row, call: Endpoint, name) => {
+    for (const text of ["m".repeat(200), "%_".repeat(100), "é ".repeat(99)])
+      expect((await send(call, { ...(call.example.request as object), [name]: text })).status).toBe(200);
+  });
 });

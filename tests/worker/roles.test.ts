@@ -177,7 +177,7 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
     expect(response.headers.get("x-edge-cache")).toBe("BYPASS");
     if (status !== 200) expect(world.requests).toEqual([]);
   };
-  it.each(callers)("%s (AU-02, AU-03, AU-04, AU-05)", check);
+  it.each(callers)("%s (AU-02, AU-03, AU-04, AU-05, threats: staff calls)", check);
   it.each(invalidCallers)("%s (AU-02, AU-03)", { tags: samples.includes(route) ? [] : ["nightly"] }, check);
 });
 
