@@ -126,13 +126,23 @@ describe.each(LANGUAGES)(
   },
 );
 
-it.each([
-  [502, 503],
-  [429, 429],
-])("if the main block's call fails with %i, the page's status is %i (RL-10, RL-14)", async (failure, status) => {
-  const { parts } = await failed("ProviderDetail", "en", failure);
-  expect(parts.map(({ head }) => head?.status)).toEqual([status]);
+/** Main blocks whose page is the same for every visitor. */
+const main = live.filter((name) => {
+  const { load, private: isPrivate } = blocks.get(name)!;
+  return load?.head && !isPrivate && name !== WITHOUT_CALLS && !OWN_WORDS.includes(name);
 });
+it.each(main)(
+  "if the call of the main block %s fails, the page is a 503, or a 429 (RL-01, RL-10, RL-14)",
+  async (name) => {
+    for (const [failure, status] of [
+      [502, 503],
+      [429, 429],
+    ] as const) {
+      const { parts } = await failed(name, "en", failure);
+      expect(parts.map(({ head }) => head?.status)).toEqual([status]);
+    }
+  },
+);
 
 it("the thank-you page of an unknown registration says so instead of showing skeletons (RL-14)", async () => {
   const slot = await liveSlot("EventThankYou");

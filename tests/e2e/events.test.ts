@@ -110,62 +110,6 @@ describe("event pages work without JavaScript (ED-24)", () => {
       expect(await titles(page)).toHaveLength(32);
     });
   });
-
-  it("the event search parses dates in YYYY-MM-DD format from form inputs and writes them in MM-DD-YYYY format to its links (VA-05)", {
-    tags: ["nightly"],
-  }, async () => {
-    await visit(SEARCH, noScript, async (page) => {
-      const year = new Date().getFullYear();
-      await page.getByLabel("From", { exact: true }).fill(`${year}-01-01`);
-      await page.getByRole("button", { name: "Apply filters" }).click();
-      await page.waitForURL(new RegExp(`startDate=${year}-01-01`));
-      expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe(`${year}-01-01`);
-      const more = await page.getByRole("link", { name: "Show More" }).getAttribute("href");
-      expect(more).toBe(`?startDate=01-01-${year}&page=2`);
-    });
-  });
-
-  it("the link on an event card contains the selected location (EV-06, RT-05)", {
-    tags: ["nightly"],
-  }, async () => {
-    await visit(`${SEARCH}?location=1`, noScript, async (page) => {
-      const link = page.locator("[data-results] li h2 a").first();
-      const title = (await link.textContent()) ?? "";
-      await link.click();
-      await page.getByRole("heading", { level: 1, name: title }).waitFor();
-      // If the class's next date is full, the link also shows full dates.
-      expect(new URLSearchParams(query(page)).get("location")).toBe("1");
-    });
-  });
-
-  it.each([
-    [SEARCH, "?category=zzz&location=zzz", "select[name=category]"],
-    ["/classes-events/preparing-for-birth", "?location=zzz", "select[name=location]"],
-  ])(
-    "the page %s with the query %s ignores filter values that are not among the options (EV-03, EV-10, VA-13)",
-    { tags: ["nightly"] },
-    async (path, wish, control) => {
-      await visit(path, noScript, async (page) => {
-        const said = page.locator("[data-results] [data-say]").first();
-        const all = await said.textContent();
-        await page.goto(site.url + path + wish);
-        expect(await said.textContent()).toBe(all);
-        expect(await page.locator(control).inputValue()).toBe("");
-      });
-    },
-  );
-
-  it("if no event matches, the event search shows a message with a link to all events (EV-05, ER-05)", {
-    tags: ["nightly"],
-  }, async () => {
-    await visit(`${SEARCH}?searchText=xyzzy`, noScript, async (page) => {
-      await page.getByRole("heading", { name: "Oh no!" }).waitFor();
-      await page.getByText("Unfortunately, we have no events that fit your search.").waitFor();
-      await page.getByRole("link", { name: "Show all classes and events" }).click();
-      await shown(page, "1 - 16 of");
-      expect(await box(page).inputValue()).toBe("");
-    });
-  });
 });
 
 describe("the event search with a slow or failing upstream", () => {
@@ -182,20 +126,6 @@ describe("the event search with a slow or failing upstream", () => {
     await page.getByRole("contentinfo").waitFor();
     expect(await skeletons.isVisible()).toBe(false);
     await page.close();
-  });
-
-  it("a failed event search shows an error, keeps the criteria, and offers a retry (RL-01)", {
-    tags: ["nightly"],
-  }, async () => {
-    gate.down = true;
-    await visit(`${SEARCH}?searchText=stroke&isOnline=true`, {}, async (page) => {
-      await page.getByRole("heading", { name: "We can’t search classes and events right now" }).waitFor();
-      expect(await box(page).inputValue()).toBe("stroke");
-      gate.down = false;
-      await page.getByRole("link", { name: "Try again" }).click();
-      await page.locator("[data-results] li").first().waitFor();
-      expect(query(page)).toBe("?searchText=stroke&isOnline=true");
-    });
   });
 });
 

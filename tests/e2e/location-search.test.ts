@@ -44,51 +44,6 @@ describe("the location search works without JavaScript (ED-24)", () => {
     expect((await names(page)).slice(0, 20)).toEqual(sorted);
     await page.close();
   });
-
-  it("without JavaScript, the location search splits a long list into pages, each with a link to the previous page (LC-09, ED-24)", {
-    tags: ["nightly"],
-  }, async () => {
-    const page = await open("/locations/search?page=5", noScript);
-    await page.locator("[data-say]", { hasText: "1 - 100 of" }).waitFor();
-    await page.getByRole("link", { name: "Show More" }).click();
-    await page.locator("[data-say]", { hasText: "101 - 120 of" }).waitFor();
-    await page.getByRole("link", { name: "Previous results" }).click();
-    await page.waitForURL((url) => url.search === "?page=5");
-    await page.close();
-  });
-
-  it("location search results show each location's hours and wait time (HR-07, LC-11)", async () => {
-    const page = await open("/locations/search?locationType=Urgent+Care", noScript);
-    const card = page
-      .locator("[data-results] li")
-      .filter({ has: page.locator("details") })
-      .first();
-    await card.getByText("Hours").click();
-    await card.getByText("Monday", { exact: true }).waitFor();
-    await page
-      .getByText(/^Wait time ~\d+ min$/)
-      .first()
-      .waitFor();
-    expect(
-      await page
-        .getByRole("link", { name: /Directions/ })
-        .first()
-        .getAttribute("href"),
-    ).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\//);
-    await page.close();
-  });
-
-  it("if no location matches, the location search shows a message with a link to a new search (LC-10)", {
-    tags: ["nightly"],
-  }, async () => {
-    const page = await open("/locations/search?searchText=xyzzy", noScript);
-    await page.getByRole("heading", { name: "Oh no!" }).waitFor();
-    await page.getByText("Unfortunately, we have no locations that fit your search.").waitFor();
-    await page.getByRole("link", { name: "New Search" }).click();
-    await page.locator("[data-say]", { hasText: "1 - 20 of" }).waitFor();
-    expect(await box(page).inputValue()).toBe("");
-    await page.close();
-  });
 });
 
 describe("the location search with a slow or failing upstream", () => {
@@ -103,22 +58,6 @@ describe("the location search with a slow or failing upstream", () => {
     await page.getByText(/^1 - \d+ of \d+$/).waitFor();
     await page.getByRole("contentinfo").waitFor();
     expect(await skeletons.isVisible()).toBe(false);
-    await page.close();
-  });
-
-  it("a failed location search says so, gives emergency rooms and the telephone, keeps the criteria, and is not cached (LC-20)", async () => {
-    gate.down = true;
-    const page = await open("/locations/search?searchText=pueblo", { javaScriptEnabled: false });
-    await page.getByRole("heading", { name: "We can’t search locations right now" }).waitFor();
-    await page.getByRole("link", { name: "(719) 555-0174" }).waitFor();
-    await page.getByRole("link", { name: "Call (303) 555-0100" }).waitFor();
-    expect(await box(page).inputValue()).toBe("pueblo");
-    gate.down = false;
-    await page.reload();
-    await page
-      .getByText(/of \d+/)
-      .first()
-      .waitFor();
     await page.close();
   });
 });
@@ -559,19 +498,5 @@ describe("location suggestions (LC-03, VA-06, AX-02)", () => {
     expect(scripts.filter((url) => !/live-map|CrisisHelp|search-words/.test(url))).toEqual([]);
     expect(errors).toEqual([]);
     await page.close();
-  });
-});
-
-describe.each([320, 768, 1440])("location search at %d px", { tags: ["nightly"] }, (width) => {
-  it("the location search has no axe violations or horizontal overflow (AX-01, AX-04)", async () => {
-    const context = await browser.newContext({ viewport: { width, height: 900 } });
-    const page = await context.newPage();
-    for (const query of ["searchText=denver", "searchText=xyzzy", ...(width === 768 ? ["page=4"] : [])]) {
-      const path = `/locations/search?${query}`;
-      await page.goto(site.url + path, { waitUntil: "networkidle" });
-      expect(await faults(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-    await context.close();
   });
 });

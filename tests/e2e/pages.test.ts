@@ -15,6 +15,11 @@ const pages = fixturePages()
 /** Pages that depend on a query string or a wildcard item. */
 const queries = [
   "/search?searchText=heart",
+  "/search?searchText=xyzzy",
+  "/locations/search?searchText=denver",
+  "/locations/search?searchText=xyzzy",
+  "/medical-services?letter=Q",
+  "/find-a-doctor?searchText=heart&city=Denver&state=CO",
   "/health-library/search?query=sleep",
   "/classes-events/search?searchText=birth",
   "/classes-events/registration?sessionId=1",
@@ -28,7 +33,15 @@ const samples = [
   "/locations/missoula-hospital",
   "/classes-events/search?searchText=birth",
 ];
-const addresses = [...pages, "/classes-events/preparing-for-birth", ...queries];
+/** Pages below wildcard items, some of which do not exist. */
+const records = [
+  "/classes-events/preparing-for-birth",
+  "/classes-events/there-is-no-such-event",
+  "/locations/missoula-hospital",
+  "/es/locations/missoula-hospital",
+  "/medical-services/dermatology",
+];
+const addresses = [...pages, ...records, ...queries];
 
 // One tab visits all pages, because cached scripts halve the time per page.
 let page: Page;

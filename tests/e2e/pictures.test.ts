@@ -62,30 +62,6 @@ describe("a page with photos", () => {
 });
 
 describe("build files", () => {
-  it("Cloudflare serves build files without running the Worker and with the same security headers as pages (PF-14, ED-20, ED-21)", async () => {
-    const page = await site.fetch("/");
-    const html = await page.text();
-    const script = /<script type="module" src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? "";
-    const font = /url\("?(\/assets\/[^")]+\.woff2)/.exec(html)?.[1] ?? "";
-    for (const path of [script, font]) {
-      const file = await site.fetch(path);
-      await file.arrayBuffer();
-      expect([path, file.status, file.headers.get("x-request-id")]).toEqual([path, 200, null]);
-      expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-      expect(file.headers.get("access-control-allow-origin")).toBe("*");
-      for (const name of [
-        "strict-transport-security",
-        "x-content-type-options",
-        "referrer-policy",
-        "permissions-policy",
-      ])
-        expect(file.headers.get(name)).toBe(page.headers.get(name));
-    }
-    const missing = await site.fetch("/assets/missing-AbCd1234.js");
-    expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
-    expect((await site.fetch("/.vite/manifest.json")).status).toBe(404);
-  });
-
   it("the site serves the default share card and the share card of an SVG image as JPEG files (PF-14)", async () => {
     const card = await site.fetch("/share-card.jpg");
     expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);

@@ -87,19 +87,6 @@ describe("the site search with slow or failing upstreams", () => {
     await page.getByRole("contentinfo").waitFor();
     await page.close();
   });
-
-  it("a failed site search says so, keeps the search text, and is not cached (RL-14, ER-11)", {
-    tags: ["nightly"],
-  }, async () => {
-    gate.down = true;
-    const page = await open("/search?searchText=pregnancy", noScript);
-    await page.getByRole("heading", { name: "The search isn’t working right now" }).waitFor();
-    expect(await box(page).inputValue()).toBe("pregnancy");
-    gate.down = false;
-    await page.reload();
-    await count(page, "results for “pregnancy”");
-    await page.close();
-  });
 });
 
 describe("the site search with JavaScript", () => {

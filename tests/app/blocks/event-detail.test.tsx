@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { EventDetail } from "../../../app/blocks/event-detail/EventDetail.tsx";
-import { load } from "../../../app/blocks/event-detail/event.ts";
+import { headOf, load } from "../../../app/blocks/event-detail/event.ts";
 import { type FeeChoice, Register } from "../../../app/blocks/event-detail/Register.tsx";
 import {
   criteriaOf,
@@ -169,6 +169,19 @@ describe("event page", () => {
       return path === eventLocations.path ? [] : { results: [], totalResults: 0 };
     }) as unknown as Call;
     expect((await load({ path: "/classes-events/x" }, read(""), call))?.description).toBe(html);
+  });
+
+  it("the page of a class shows its questions with their answers, and no question without an answer (EV-24)", async () => {
+    const asked = { faqTitle1: "What do I bring?", faqDescription1: "<p>Rope.</p>", faqTitle2: "Why?" };
+    const call = (async ({ path }: { path: string }) =>
+      path === eventDetail.path ? { ...event, ...asked } : { results: [], totalResults: 0 }) as unknown as Call;
+    const data = await load({ path: "/classes-events/x" }, read(""), call);
+    expect(data?.faqs).toEqual([{ title: "What do I bring?", content: "<p>Rope.</p>" }]);
+  });
+
+  it("the page of an unknown event is a not-found page (RT-02, ED-03)", async () => {
+    const data = await load({ path: "/classes-events/x" }, read(""), (async () => null) as unknown as Call);
+    expect(headOf(data)).toEqual({ status: 404, title: "404: NotFound" });
   });
 
   const render = async (sessions: Session[], query = "", shown = page) => {

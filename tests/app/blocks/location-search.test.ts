@@ -443,6 +443,19 @@ describe("messages next to the location search results", () => {
     },
   );
 
+  it("a location card shows the hours, the wait time, and the directions of a location (HR-07, LC-11)", async () => {
+    const html = await shown("", { locations: at(3), totalLocations: 1 });
+    for (const text of ["Monday", "Wait time ~", 'href="https://www.google.com/maps/dir/'])
+      expect(html).toContain(text);
+  });
+
+  it("if no location matches, the location search says so and links to a new search (LC-10)", async () => {
+    const html = await shown("searchText=xyzzy", { locations: [], totalLocations: 0 });
+    expect(html).toContain("Oh no!");
+    expect(html).toContain("Unfortunately, we have no locations that fit your search.");
+    expect(html).toMatch(/<a href="\?"[^>]*><span>New Search</);
+  });
+
   it("the location search shows how many results a type filter hides and links to them (LC-10, VA-13)", async () => {
     const query = "searchText=urgent+care&locationType=Pharmacy";
     const none = { locations: [], totalLocations: 0 };
