@@ -4,6 +4,7 @@ import { toolRouteAt } from "../app/html.ts";
 import { SERVED_MEDIA } from "../lib/cms/media.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 import { CLOCK_METRIC } from "../lib/constants.ts";
+import { mayBeSignedIn } from "./auth/signed-in-browser.ts";
 import { visitorIdIn } from "./auth/visitor-token.ts";
 import { isHiddenBySwitch, readConfig } from "./config/runtime-config.ts";
 import { readSites } from "./content/sites.ts";
@@ -136,13 +137,18 @@ app.on(["GET", "POST"], "*", async (c, next) => {
   return match ? (await import("./handlers/tool-pages.ts")).toolPages(c, match, next) : next();
 });
 
-// Routes that depend on the hostname: files for crawlers, then redirects, then pages.
+// Routes that depend on the hostname: files for crawlers, then redirects, then pages. For signed-in users and on staff
+// hostnames, a handler of its own comes before the page.
 app.get("/robots.txt", async (c) => (await import("./handlers/discovery.ts")).robots(c));
 for (const path of ["/sitemap.xml", "/:file{sitemap-\\d+\\.xml}"])
   app.get(path, async (c) => (await import("./handlers/discovery.ts")).sitemap(c));
 for (const path of ["/cms-hpt.txt", "/.well-known/security.txt"])
   app.get(path, async (c, next) => (await import("./handlers/discovery.ts")).text(c, next));
-app.get("*", redirect, page);
+app.get("*", redirect);
+app.get("*", async (c, next) =>
+  mayBeSignedIn(c) ? (await import("./handlers/signed-in-pages.ts")).signedInPages(c, next) : next(),
+);
+app.get("*", page);
 app.post("*", async (c) => (await import("./handlers/form-post.ts")).handleFormPost(c));
 app.all("*", async (c) => (await import("./pages/error-pages.ts")).methodNotAllowed(c));
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { removeThirdParties } from "../../worker/auth/remove-third-parties.ts";
+import { removeThirdParties } from "../../worker/auth/signed-in-browser.ts";
 import { publicKey, signed, signedIn } from "./calls/world.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 

@@ -62,7 +62,7 @@ export const pages = perEnv(
     }),
 );
 
-interface FoundPage {
+export interface FoundPage {
   page: CachedPage;
   /** The request for the page, or for the not-found page that replaces it. */
   request: PageRequest;
