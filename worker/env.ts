@@ -275,6 +275,13 @@ export function fetchSetting(env: Env, address: string, init?: RequestInit): Pro
 }
 
 /**
+ * Returns the namespace of the counter Durable Objects. With the JURISDICTION setting, the objects run and store data
+ * only in that jurisdiction. The same name is another object in another jurisdiction.
+ */
+export const countersOf = ({ COUNTERS, JURISDICTION }: Pick<Env, "COUNTERS" | "JURISDICTION">): Env["COUNTERS"] =>
+  JURISDICTION ? COUNTERS.jurisdiction(JURISDICTION) : COUNTERS;
+
+/**
  * Returns an accessor for state that belongs to an `env` object. The accessor creates the state on first use. An
  * isolate has a single `env` object, so caches and counters last as long as the isolate. Tests can simulate a separate
  * isolate with a copy of `env`.

@@ -108,7 +108,6 @@ beforeAll(async () => {
     import("../../worker/http/sanitize-svg.ts"),
     import("../../worker/discovery/redirect-check.ts"),
     import("../../worker/upstream/call.ts"),
-    import("../../worker/upstream/page-call.ts"),
     import("../../contracts/content.ts"),
     import("../../contracts/events.ts"),
     import("../../contracts/jobs.ts"),

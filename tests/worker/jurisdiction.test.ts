@@ -1,7 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { Env } from "../../worker/env.ts";
-import { countersOf } from "../../worker/runtime/jurisdiction.ts";
+import { countersOf, type Env } from "../../worker/env.ts";
 
 const env = bindings as Env;
 

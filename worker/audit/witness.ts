@@ -4,9 +4,8 @@
  * also detects a log that was deleted or rewritten as a whole.
  */
 
-import type { Env } from "../env.ts";
+import { countersOf, type Env } from "../env.ts";
 import { DEADLINES, withTimeout } from "../runtime/deadlines.ts";
-import { countersOf } from "../runtime/jurisdiction.ts";
 
 const SEAL = "seal";
 const RESULT = "result ";

@@ -1,7 +1,6 @@
-import { type Env, perEnv } from "../env.ts";
+import { countersOf, type Env, perEnv } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
 import { withTimeout } from "../runtime/deadlines.ts";
-import { countersOf } from "../runtime/jurisdiction.ts";
 
 /** A cached value with its fetch time and purge version. */
 export interface Entry<T> {

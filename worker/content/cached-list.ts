@@ -1,5 +1,5 @@
 import { parsedBytes } from "../../lib/lru-cache.ts";
-import { kvStore } from "../cache/stores.ts";
+import { kvStore, matchInDataCenter, putInDataCenter } from "../cache/stores.ts";
 import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { versionsFor } from "../config/runtime-config.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
@@ -9,7 +9,6 @@ import { recordVersion } from "../publish/versions.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
 import { ContentError } from "./client.ts";
 import { isHeldBack, type SizeRule } from "./held-lists.ts";
-import { lastListCheck, noteListCheck } from "./list-checks.ts";
 
 /** Definition of a CMS list, such as the page list: its KV key, loader, and validator. */
 interface ListSource<T> {
@@ -244,3 +243,36 @@ function throwInvalid(error: unknown): never {
   if (error instanceof SettingsError) throw error;
   throw new ContentError(`the CMS returned an invalid document: ${error}`, { cause: error });
 }
+
+const CHECKS = "list-checks";
+
+/**
+ * A check of a CMS list, which the data center remembers. All isolates of a data center revalidate the same lists, and
+ * only one of them needs to request an unchanged list from the CMS.
+ */
+interface ListCheck {
+  digest: string;
+  /** Time of the check, as a Unix timestamp in milliseconds. */
+  at: number;
+  purgeVersion: number;
+}
+
+/**
+ * Returns the time of the data center's last check of a list. Returns null if the list has changed since `digest`, if
+ * it was purged, or if the last check is older than `maxAge` seconds.
+ */
+async function lastListCheck(
+  key: string,
+  { digest, purgeVersion }: Omit<ListCheck, "at">,
+  maxAge: number,
+): Promise<number | null> {
+  const response = await matchInDataCenter(CHECKS, key);
+  const check = ((await response?.json().catch(() => null)) ?? null) as ListCheck | null;
+  if (check?.digest !== digest || check.purgeVersion < purgeVersion) return null;
+  const age = Date.now() - check.at;
+  return age >= 0 && age < maxAge * 1_000 ? check.at : null;
+}
+
+/** Notes that a list was fetched. */
+const noteListCheck = (key: string, check: ListCheck, maxAge: number): Promise<void> =>
+  putInDataCenter(CHECKS, key, Response.json(check), check, maxAge).catch(() => undefined);

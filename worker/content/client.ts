@@ -3,7 +3,6 @@ import type { RenderOptions, RequestContext } from "../context.ts";
 import { type Env, perEnv } from "../env.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
-import { retryAfterOf } from "../http/retry-after.ts";
 import { measureUpstream } from "../metrics/traffic.ts";
 import { checkSettings } from "../runtime/check-settings.ts";
 import { settingsOf } from "../runtime/credential.ts";
@@ -193,6 +192,13 @@ async function exchange(
   if (wait > 0) breaker.throttled(wait);
   else breaker.failed();
   throw new (wait > 0 ? Throttled : ContentError)(`the CMS returned status ${response.status}`);
+}
+
+/** Converts a `Retry-After` header to milliseconds. Returns 0 if the header is missing or invalid. */
+export function retryAfterOf({ headers }: Pick<Response, "headers">, now = Date.now()): number {
+  const value = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000;
+  return / GMT$/.test(value) ? Math.max(0, Date.parse(value) - now) || 0 : 0;
 }
 
 /**

@@ -6,9 +6,8 @@
 import { HOUR_MS, MINUTE_MS } from "../../lib/dates/units.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { type Entry, kvStore, type Store } from "../cache/stores.ts";
-import { type Env, perEnv } from "../env.ts";
+import { countersOf, type Env, perEnv } from "../env.ts";
 import { withTimeout } from "../runtime/deadlines.ts";
-import { countersOf } from "../runtime/jurisdiction.ts";
 import { packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
 
 /** Age at which a layout becomes stale, in milliseconds. */

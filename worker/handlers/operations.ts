@@ -15,7 +15,7 @@ import { validate } from "../http/input.ts";
 import { opsHandlers } from "../monitoring/ops-operations.ts";
 import { verifyHandlers } from "../monitoring/verify.ts";
 import type { ChangeContext, OperationContext, OperationHandlers } from "../operation.ts";
-import type { Operate } from "../pages/tool-page-call.ts";
+import type { Operate } from "../pages/tool-page.ts";
 import { authorHandlers } from "../publish/author-operations.ts";
 import { copyHandlers } from "../publish/copy.ts";
 import { holdPages, listHolds, planRelease, releaseHold } from "../publish/holds.ts";

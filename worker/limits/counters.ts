@@ -1,9 +1,8 @@
 /** Exact counters in Durable Objects, shared by all isolates. */
 import { LruCache } from "../../lib/lru-cache.ts";
-import { type Attempt, type Count, type Env, perEnv } from "../env.ts";
+import { type Attempt, type Count, countersOf, type Env, perEnv } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { DEADLINES, withTimeout } from "../runtime/deadlines.ts";
-import { countersOf } from "../runtime/jurisdiction.ts";
 
 /** Number of Durable Objects that share the counters of one kind of subject. */
 const SHARDS = { used: 4, value: 16 };

@@ -1,11 +1,10 @@
 import type { verifyOperations } from "../../contracts/verify.ts";
 import { DAY_S, HOUR_S } from "../../lib/dates/units.ts";
 import { matchInDataCenter, putInDataCenter, textFromKv } from "../cache/stores.ts";
-import type { Env } from "../env.ts";
+import { countersOf, type Env } from "../env.ts";
 import { dataCenterOf } from "../metrics/traffic.ts";
 import { readTraffic, startOfRange, sumOf } from "../metrics/traffic-sums.ts";
 import type { OperationHandlers } from "../operation.ts";
-import { countersOf } from "../runtime/jurisdiction.ts";
 
 type Handlers = OperationHandlers<typeof verifyOperations>;
 

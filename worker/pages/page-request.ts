@@ -135,7 +135,7 @@ export function pageRequest(
       ),
     // Imports the module on demand, because a page whose slots are cached needs neither Zod nor the upstream client.
     async call(endpoint, request, until) {
-      const { callForPage } = await import("../upstream/page-call.ts");
+      const { callForPage } = await import("../upstream/call.ts");
       const languageParameters = languageParameter(endpoint.languageParam, language);
       const parameters = { ...(request as object), ...languageParameters };
       const { value, freshUntil } = await callForPage({ ...context, until }, endpoint, parameters);

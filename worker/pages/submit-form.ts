@@ -11,8 +11,7 @@ import { type Ctx, siteContext } from "../context.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { consumeOnce, digest, isConsumed } from "../limits/counters.ts";
 import { giveBack } from "../limits/rate-limits.ts";
-import { UpstreamError, uncachedCall } from "../upstream/call.ts";
-import { callForPage } from "../upstream/page-call.ts";
+import { callForPage, UpstreamError, uncachedCall } from "../upstream/call.ts";
 import { actionOf, checkSubmission, type Failed, failedOutcome, promoGuess } from "./check-submission.ts";
 
 /** The receiver's response to a form submission, or the reason why the Worker did not forward the submission. */

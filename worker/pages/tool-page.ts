@@ -1,18 +1,23 @@
 import type { ToolRoute } from "../../app/html.ts";
-import type { LoadInput, Outcome, PageActor, PageInput, ToolPage } from "../../app/index.ts";
+import type { LoadInput, Outcome, PageActor, PageCall, PageInput, ToolPage } from "../../app/index.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import type { Operation } from "../../contracts/operation.ts";
+import { recordOf } from "../../lib/cms/records.ts";
 import { contentDisposition } from "../../lib/text/files.ts";
 import type { Person } from "../auth/access-token.ts";
+import type { SignedIn } from "../auth/actor.ts";
 import { actorOf, denied, requirePerson } from "../auth/authenticate.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
-import { type Ctx, ignoresTokens, siteContext } from "../context.ts";
+import { type Ctx, ignoresTokens, type RequestContext, siteContext } from "../context.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { problem } from "../http/problem.ts";
+import { enforceLimits } from "../limits/rate-limits.ts";
 import { recordFailure } from "../monitoring/failures.ts";
+import type { CallContext } from "../upstream/context.ts";
 import { staffElsewhere } from "./error-pages.ts";
 import { pageRequestOf } from "./page-request.ts";
 import { postedForm } from "./posted-form.ts";
 import { respondInShell } from "./shell-page.ts";
-import { callFor, type Operate } from "./tool-page-call.ts";
 
 type App = typeof import("../../app/index.ts");
 type Refusal = Parameters<App["refusalOf"]>[0];
@@ -31,6 +36,16 @@ const RECENT_SIGN_IN_SECONDS = 3_600;
 const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
 const rolesOf = ({ access }: ToolPage) =>
   (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
+
+/** The user who requests a tool page, the request context, and whether the request method is POST. */
+interface PageRequester {
+  context: RequestContext;
+  actor: SignedIn | undefined;
+  posts: boolean;
+}
+
+/** Runs a Worker operation, such as a purge. */
+export type Operate = (operation: Operation, request: unknown, requester: PageRequester) => Promise<unknown>;
 
 /**
  * Handles a tool page request: authorizes the request, runs the submitted action if any, loads the data, and renders
@@ -127,6 +142,18 @@ export async function toolPage(
     );
   }
 }
+
+/** Returns a tool page's `call` function, which makes API calls and runs operations on behalf of the user. */
+const callFor = (context: CallContext, posts: boolean, operate: Operate): PageCall =>
+  (async (declared: Endpoint | Operation, request: unknown) => {
+    if (!("upstream" in declared)) return operate(declared, request, { context, actor: context.actor, posts });
+    const { callUpstream } = await import("../upstream/call.ts");
+    if (declared.limits) {
+      const values = { ...recordOf(request), actor: context.actor?.subject };
+      await enforceLimits(context.env, { limits: declared.limits, values, visitor: context.visitor });
+    }
+    return (await callUpstream(context)(declared, request)).value;
+  }) as PageCall;
 
 /**
  * Returns whether a GET request is a top-level navigation. For frames and form submissions, the Worker renders a link

@@ -8,6 +8,7 @@ import { type Endpoint, isPurged } from "../../contracts/endpoint.ts";
 import { currentEventSessions } from "../../contracts/events.ts";
 import { locationByAddress } from "../../contracts/geo.ts";
 import { submitTransaction, type TransactionRequest } from "../../contracts/payment.ts";
+import { isUnusedCall } from "../../lib/cms/features.ts";
 import type { Tier } from "../../lib/traffic.ts";
 import { auditedChange, auditedRead, resultOfHttpError } from "../audit/audited.ts";
 import { activePolicy, ruleIdOf } from "../cache/cache-rules.ts";
@@ -21,13 +22,14 @@ import {
   responseVersion,
 } from "../cache/call-cache.ts";
 import { currentConfig, readOnlyError } from "../config/runtime-config.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { validate } from "../http/input.ts";
-import { countMiss } from "../limits/bursts.ts";
+import { countBurst, countMiss, countPageCall } from "../limits/bursts.ts";
 import { measure, noteWait, statusClass } from "../metrics/traffic.ts";
 import { indexItems, itemsIn } from "../publish/item-index.ts";
 import { callName, lastPurge } from "../publish/versions.ts";
 import { timeUntil, withTimeout } from "../runtime/deadlines.ts";
+import { singleFlight } from "../runtime/single-flight.ts";
 import { locationFromCf } from "./cf-location.ts";
 import { constantTimeLookup, guessCountersOf } from "./constant-time-bills.ts";
 import type { CallContext } from "./context.ts";
@@ -215,3 +217,30 @@ async function resultFor(endpoint: Endpoint, request: unknown, context: CallCont
 
 const withDeadline = <T>(promise: Promise<T>, deadline: number): Promise<T> =>
   withTimeout(promise, timeUntil(deadline), () => new UpstreamError("timeout"));
+
+/**
+ * Makes an API call for a live block on a public page. Uncached API calls count toward the same rate limit as API calls
+ * from the browser. If the response does not contain personal data, concurrent requests share one API call. The rate
+ * limit and the shared API calls protect the upstream if many visitors request the same page. Throws the same errors as
+ * `callUpstream`, and an HttpError (429) if the rate limit is exceeded.
+ */
+export async function callForPage(context: CallContext, endpoint: Endpoint, request: unknown) {
+  if (isUnusedCall(context.site, endpoint)) {
+    if (endpoint.notFound) return { value: null, freshUntil: Number.POSITIVE_INFINITY };
+    if (endpoint.whenUnused === undefined) throw new HttpError(404);
+    return { value: endpoint.response.parse(endpoint.whenUnused), freshUntil: Number.POSITIVE_INFINITY };
+  }
+  const call = () => callUpstream(context)(endpoint, request);
+  const { env, site, visitor, waitUntil } = context;
+  if (endpoint.access !== "public" || activePolicy(env, endpoint)) return call();
+  // A link to a person's data is not kept in memory, so its calls are counted each time.
+  const count = () =>
+    endpoint.privacy === "none"
+      ? countPageCall(env, endpoint.path, request, visitor)
+      : countBurst(env, "reads", visitor, "page ");
+  const wait = await count();
+  if (wait > 0) throw tooManyRequests(wait);
+  if (endpoint.privacy !== "none" || endpoint.changes || context.actor) return call();
+  const key = `page ${site.name} ${endpoint.path} ${JSON.stringify(request)}`;
+  return singleFlight(key, call, { env, timeout: endpoint.timeout, waitUntil });
+}

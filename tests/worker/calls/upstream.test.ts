@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
+import { retryAfterOf } from "../../../worker/content/client.ts";
 import type { Env } from "../../../worker/env.ts";
-import { retryAfterOf } from "../../../worker/http/retry-after.ts";
 import { isAllowedLink } from "../../../worker/upstream/allowed-hosts.ts";
 import { breakerOf, probed, UpstreamBreaker } from "../../../worker/upstream/circuit-breaker.ts";
 import { callWorld, signed } from "./world.ts";
