@@ -201,6 +201,29 @@ describe("SXA components render authored content, and the parser reports no prob
     expect(problems).toEqual([]);
   });
 
+  it.each<[string, string, string, number[]]>([
+    ["Bootstrap columns", "col-12 col-lg-4", "col-12 col-lg-8", [4, 8]],
+    ["Tailwind fractions", "basis-full lg:basis-1/3", "basis-full lg:basis-2/3", [4, 8]],
+    ["Tailwind fractions for large screens only", "xl:basis-1/2 2xl:basis-1/4", "xl:basis-1/2 2xl:basis-3/4", [6, 6]],
+    ["Tailwind widths", "w-full md:w-3/4", "w-full md:w-1/4", [9, 3]],
+    ["fifths, rounded to columns", "basis-2/5", "basis-3/5", [5, 7]],
+    ["a fraction that no column has", "basis-1/0", "basis-0/4", [12, 12]],
+    ["no width", "gap-8", "", [6, 6]],
+  ])("the width classes of columns and components can be %s (CM-03, CM-08)", async (_kind, first, second, spans) => {
+    const spansIn = async (components: unknown[]) =>
+      (await shown(page(components))).html.match(/--span:\d+/g)?.map((span) => Number(span.slice(7)));
+    const text = (uid: string, GridParameters = "") =>
+      component("RichText", { Text: value("<p>Words</p>") }, { uid, params: { GridParameters } });
+    const splitter = component("ColumnSplitter", undefined, {
+      params: { EnabledPlaceholders: "1,2", ColumnWidth1: first, ColumnWidth2: second },
+      placeholders: { "column-1-{*}": [text("a")], "column-2-{*}": [text("b")] },
+    });
+    expect(await spansIn([splitter])).toEqual(spans);
+    // A component without a width, or with all columns, has a row of its own.
+    const narrow = second && spans[0] !== 12 ? spans : undefined;
+    expect(await spansIn([text("a", first), text("b", second)])).toEqual(narrow);
+  });
+
   it("the parser applies the styles of containers, rows, and columns to the blocks inside them", async () => {
     const text = (uid: string) => component("RichText", { Text: value("<p>Words</p>") }, { uid });
     const inside = (name: string, params: object, placeholders: object) =>

@@ -2,18 +2,25 @@ import { recordOf, textOf } from "../fields/wire.ts";
 
 /** Number of columns in Sitecore's grid. */
 const COLUMNS = 12;
-/** Suffixes of Sitecore's breakpoints, in order of preference. */
-const SCREENS = ["-lg", "-xl", "-xxl", "-md", "-sm", ""];
+/** Breakpoints of Sitecore's grids, in order of preference. */
+const SCREENS = ["lg", "xl", "xxl", "2xl", "md", "sm", ""];
+/** Matches the width classes of Sitecore's Bootstrap grid (`col-lg-6`) and Tailwind grid (`lg:basis-1/2`). */
+const WIDTH =
+  /(?:^|\s)(?:col-(?:(sm|md|lg|xl|xxl)-)?(\d{1,2})|(?:(sm|md|lg|xl|2xl):)?(?:basis|w)-(?:full|(\d{1,2})\/(\d{1,2})))(?=\s|$)/g;
 
-/** Returns the width in grid columns that CSS classes such as `col-12 col-lg-6` specify. Default: all columns. */
-function spanOf(classes: unknown): number {
+/**
+ * Returns the width in grid columns that CSS classes such as `col-12 col-lg-6` specify, or undefined if they specify no
+ * width.
+ */
+function spanOf(classes: unknown): number | undefined {
   const widths = new Map(
-    [...textOf(classes).matchAll(/(?:^|\s)col(-(?:sm|md|lg|xl|xxl))?-(\d{1,2})(?=\s|$)/g)].map(
-      ([, screen = "", width]) => [screen, Number(width)],
-    ),
+    [...textOf(classes).matchAll(WIDTH)].map(([, screen, columns, tailwindScreen, part = 1, whole = 1]) => [
+      screen ?? tailwindScreen ?? "",
+      columns ? Number(columns) : Math.round((COLUMNS * Number(part)) / Number(whole)),
+    ]),
   );
   const width = SCREENS.map((screen) => widths.get(screen)).find((width) => width !== undefined);
-  return width !== undefined && width >= 1 && width < COLUMNS ? width : COLUMNS;
+  return width === undefined || (width >= 1 && width < COLUMNS) ? width : COLUMNS;
 }
 
 export const GRID_ROW = '<div class="grid-row">';
@@ -78,8 +85,9 @@ export const band = (tone: string | undefined, box: string, hasPicture = false):
     .filter(Boolean)
     .join("");
 
-/** Returns a component's width from the CMS, in grid columns. */
-export const widthOf = (component: unknown): number => spanOf(recordOf(recordOf(component).params).GridParameters);
+/** Returns a component's width from the CMS, in grid columns. Default: all columns. */
+export const widthOf = (component: unknown): number =>
+  spanOf(recordOf(recordOf(component).params).GridParameters) ?? COLUMNS;
 
 /**
  * Column widths of the containers in Sitecore's starter templates, keyed by the digits in the container name. For
@@ -103,5 +111,5 @@ export const ratiosOf = (name: string): readonly number[] | undefined => RATIOS[
 export function columnWidth(placeholder: string, params: unknown, count: number): number {
   const [, number = ""] = /^column-(\d)/.exec(placeholder) ?? [];
   const classes = recordOf(params)[`ColumnWidth${number}`];
-  return textOf(classes) ? spanOf(classes) : Math.floor(COLUMNS / Math.max(1, count));
+  return spanOf(classes) ?? Math.floor(COLUMNS / Math.max(1, count));
 }
