@@ -73,7 +73,15 @@ export function mediaUrl(src: string, size?: { width: number; height: number }):
   if (!path.startsWith(PREFIX) && !isEdgeMedia(path)) return src;
   const [, address = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
   const parameters = new URLSearchParams(query);
-  if (!size && SIZES.some((name) => parameters.has(name))) return path;
+  if (!size && SIZES.some((name) => parameters.has(name))) {
+    const widest = Math.max(...["w", "mw"].map((name) => Number(parameters.get(name)) || 0));
+    if (widest <= MAX_WIDTH) return path;
+    for (const name of ["w", "h", "mw", "mh"])
+      if (parameters.has(name))
+        parameters.set(name, String(Math.round((Number(parameters.get(name)) * MAX_WIDTH) / widest)));
+    parameters.delete("hash");
+    return `${address}?${parameters}${fragment}`;
+  }
   const { width, height } = size ?? UNSIZED;
   const scale = Math.min(1, MAX_WIDTH / width);
   const [w, h] = [width, height].map((length) => String(Math.round(length * scale)));

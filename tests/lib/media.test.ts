@@ -49,6 +49,18 @@ describe("image URLs on the site, with a size limit (LY-06, LY-07)", () => {
     ],
     ["with a size from the author", "/-/media/x.jpg", { width: 640, height: 480 }, "/sc10media/x.jpg?w=640&h=480"],
     ["with a width above the limit", "/-/media/x.jpg", { width: 2880, height: 1000 }, "/sc10media/x.jpg?w=1440&h=500"],
+    ...[
+      ["w=4000&h=2000", "w=1440&h=720"],
+      ["iar=0&w=2880&hash=BC", "iar=0&w=1440"],
+      ["mw=2000&mh=1000", "mw=1440&mh=720"],
+      ["h=3000&w=1440", "h=3000&w=1440"],
+      ["w=huge", "w=huge"],
+    ].map(([query, limited]): [string, string, undefined, string] => [
+      `with the size ${query} in the URL and without a size from the author`,
+      `/-/media/x.jpg?${query}`,
+      undefined,
+      `/sc10media/x.jpg?${limited}`,
+    ]),
     ["with the older media path", "/~/media/x.jpg", { width: 10, height: 10 }, "/sc10media/x.jpg?w=10&h=10"],
     ["with the headless media path", "/-/jssmedia/x.jpg", { width: 10, height: 10 }, "/sc10media/x.jpg?w=10&h=10"],
     [
