@@ -135,6 +135,7 @@ export const nextSessionResponse = (row: NextSessionRow) => ({
 
 export const sessionResponse = (row: SessionRow): UpstreamResponseOf<{ response: typeof Session }> => ({
   ...nextSessionResponse(row),
+  registered: row.registrations,
   title: row.title,
   ...(row.canceled_at && { canceled: true }),
   ...(row.offers_seats && { offersSeats: true }),

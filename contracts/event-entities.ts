@@ -54,6 +54,8 @@ export const Session = z.object({
   capacity: z.number().int().min(0),
   /** Number of occupied seats, plus available seats that are reserved for the waitlist. */
   registrationCount: z.number().int().min(0),
+  /** Number of occupied seats, for staff; default: `registrationCount`. */
+  registered: maybeExact(z.number().int().min(0)),
   registrationClosed: maybeExact(z.boolean()),
   /** True if staff canceled the session. */
   canceled: maybeExact(z.boolean()),

@@ -16,6 +16,7 @@ import { ParticipantList } from "../../app/tools/staff/ParticipantList.island.ts
 import { TargetChoice } from "../../app/tools/staff/ParticipantRow.tsx";
 import { doneText, eventsOf } from "../../app/tools/staff/participant/index.tsx";
 import { CancelSession } from "../../app/tools/staff/session-detail-management/CancelSession.tsx";
+import { SessionCards } from "../../app/tools/staff/session-management/SessionCards.tsx";
 import { changeFailureText, moveQuestion } from "../../app/tools/staff/strings.ts";
 import { isOver, stateText, timeOf } from "../../app/tools/staff/today/SessionList.tsx";
 import type { Participant, Session } from "../../contracts/event-entities.ts";
@@ -38,6 +39,19 @@ it("the staff page counts registered people and canceled registrations (ST-05)",
   expect(registeredIn(groups)).toBe(3);
   expect(countText(groups)).toBe("4 participants, 1 of them canceled");
   expect(countText(groupsOf([{ location: "", participants: [person] }], {}, zone))).toBe("1 participant");
+});
+
+it.each([
+  ["of an upstream without a waitlist", { registrationCount: 12 }, "Capacity: 12 of 12 · Full"],
+  ["with a seat that the waitlist needs", { registrationCount: 12, registered: 11 }, "Capacity: 11 of 12<"],
+  ["that is full and has a waitlist", { registrationCount: 12, registered: 12 }, "Capacity: 12 of 12 · Full"],
+])("the card of a session %s counts registered people, not the waitlist (ST-05)", (_what, seats, text) => {
+  const sessions = [{ ...session, capacity: 12, ...seats }];
+  const search = { eventId: "1", hostingLocation: "any", showAllSessions: false };
+  const html = renderToString(
+    <SessionCards sessions={sessions} search={search} now={now} timeZone={zone} isBusy={false} />,
+  );
+  expect(html).toContain(`<p>${text}`);
 });
 
 it("the staff page shows dates in the session's time zone (EV-33)", () => {

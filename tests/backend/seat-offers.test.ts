@@ -4,7 +4,9 @@ import { register } from "../../backend/register.ts";
 import type { RegistrationRequest } from "../../backend/registration-request.ts";
 import { offerSeats } from "../../backend/seat-offers.ts";
 import { changeSession } from "../../contracts/class-desk.ts";
+import type { Session } from "../../contracts/event-entities.ts";
 import { cancelRegistration } from "../../contracts/event-staff.ts";
+import { currentEventSessions } from "../../contracts/events.ts";
 import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
 import { giveSeat, waitingList } from "../../contracts/waitlist.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
@@ -234,6 +236,17 @@ describe("a waitlist that moves up by itself (BK-06)", () => {
     const [, ben] = (await backend.get(waitingList.path, { sessionId: "1" })) as { id: string }[];
     expect(await backend.post(giveSeat.path, { waitingId: ben!.id })).toMatchObject({ success: false });
     expect(await accept("ana")).toEqual({ done: "accept" });
+  });
+
+  it("counts for visitors as a taken seat, but not for staff as a registered person (ST-05)", async () => {
+    const registrationId = await fullSession(["ana", "ben", "cy"]);
+    const count = async () => {
+      const [session] = (await backend.get(currentEventSessions.path, { eventId: "1" })) as Session[];
+      return [session?.registrationCount, session?.registered];
+    };
+    expect(await count()).toEqual([2, 2]);
+    await cancel(registrationId);
+    expect(await count()).toEqual([2, 1]);
   });
 
   it("is turned on and off by staff, by name", async () => {

@@ -110,7 +110,7 @@ interface SessionCardProps {
 }
 
 function SessionCard({ session, eventId, hostingLocation, now, timeZone }: SessionCardProps) {
-  const { id, title, startDate, endDate, capacity, registrationCount } = session;
+  const { id, title, startDate, endDate, capacity, registrationCount, registered = registrationCount } = session;
   const zone = session.timeZone ?? timeZone;
   const span = spanText(startDate, endDate, zone, "en");
   const timeText = isSelfPaced(session) ? "Attend online" : span && `${span.date}, ${span.time}`;
@@ -118,7 +118,11 @@ function SessionCard({ session, eventId, hostingLocation, now, timeZone }: Sessi
   const isPast = end !== null && end < now;
   const state = session.canceled
     ? ["Canceled"]
-    : [isPast && "Past", isFull(session) && "Full", session.registrationClosed && "Closed"].filter(Boolean);
+    : [
+        isPast && "Past",
+        isFull({ capacity, registrationCount: registered }) && "Full",
+        session.registrationClosed && "Closed",
+      ].filter(Boolean);
   const href = sessionUrl({ sessionId: id, eventId, hostingLocation });
   return (
     <div className={card} data-past={isPast ? "" : undefined}>
@@ -131,7 +135,7 @@ function SessionCard({ session, eventId, hostingLocation, now, timeZone }: Sessi
       </h2>
       <p>{timeText}</p>
       <p>{session.hostingLocation}</p>
-      <p>{[capacityText(registrationCount, capacity), ...state].join(" · ")}</p>
+      <p>{[capacityText(registered, capacity), ...state].join(" · ")}</p>
     </div>
   );
 }
