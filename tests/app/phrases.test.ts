@@ -49,6 +49,7 @@ describe("declared phrases", () => {
   // The customer approved these UI strings, so a test must fail if somebody accidentally changes them.
   it.each([
     ["ER-05", "NothingFound", "Oh no!"],
+    ["ER-05", "SearchNoneText", "Unfortunately, we have no results that fit your search."],
     ["EV-05", "NoEventsResults", "Unfortunately, we have no events that fit your search."],
     ["LC-10", "NoLocations", "Unfortunately, we have no locations that fit your search."],
     ["LC-10", "NewSearch", "New Search"],

@@ -406,6 +406,16 @@ describe("staff pages without JavaScript", () => {
     expect(forged.html).not.toContain("Forged");
   });
 
+  it.each([
+    ["its location, if the URL names it", SESSION, "hostingLocation=2&sessionId=15"],
+    ["no location otherwise", "/classes-events/session-detail-management?sessionId=15&eventId=1", "sessionId=15"],
+  ])("the session page requests the session's participants and sends %s (AP-15)", async (_what, path, query) => {
+    const site = staffSite();
+    expect((await site.get(path, await signedIn())).response.status).toBe(200);
+    const sent = site.requests.filter((one) => one.startsWith(sessionParticipants.path));
+    expect(sent).toEqual([`${sessionParticipants.path}?${query}`]);
+  });
+
   it("staff select a target session and confirm before a move (ST-13, ST-14, ST-16)", async () => {
     const site = staffSite();
     const where = await site.post(EVENT, { action: "ask-move", ...ids });

@@ -369,6 +369,17 @@ describe("provider card (PR-01)", () => {
       ).toBe(shows),
   );
 
+  it.each([
+    [0, "This week"],
+    [1, "Next week"],
+    [2, "In two weeks"],
+    [3, "In three weeks"],
+    [4, "Over three weeks"],
+    [null, undefined],
+  ])("for the appointment band %j, a provider card shows the next appointment %j (PR-02)", (band, text) =>
+    expect(/Next appointment: ([^<]*)/.exec(card({ newPatientAppointment: band }))?.[1]).toBe(text),
+  );
+
   it("a provider card shows an icon if there is no photo, and places the icon behind the photo in case the photo fails to load", () => {
     expect(card({ photo: undefined })).not.toContain("<img");
     for (const photo of [undefined, "/-/media/leif.jpg"])
