@@ -270,7 +270,6 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
           session={session}
           download={source.of === "event" ? STRINGS.report : STRINGS.spreadsheet}
           onDownload={() => void state.save()}
-          canPrint={hydrated}
         />
       </div>
       <div className={facts}>

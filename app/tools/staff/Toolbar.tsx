@@ -46,6 +46,12 @@ export const toolbar = css`
     }
   }
 
+  @media (scripting: none) {
+    & > [data-print-list] {
+      display: none;
+    }
+  }
+
   @media print {
     display: none;
   }
@@ -68,11 +74,10 @@ interface ListActionsProps {
   /** Label of the download button. */
   download: string;
   onDownload(): void;
-  canPrint: boolean;
 }
 
 /** Renders the links and buttons of a participant list. The download works without JavaScript. */
-export const ListActions = ({ session, download, onDownload, canPrint }: ListActionsProps) => (
+export const ListActions = ({ session, download, onDownload }: ListActionsProps) => (
   <>
     {session && (
       <>
@@ -99,11 +104,9 @@ export const ListActions = ({ session, download, onDownload, canPrint }: ListAct
         {download}
       </Button>
     </form>
-    {canPrint && (
-      <Button variant="quiet" size="small" icon="print" onClick={() => print()}>
-        Print list
-      </Button>
-    )}
+    <Button variant="quiet" size="small" icon="print" data-print-list="" onClick={() => print()}>
+      Print list
+    </Button>
   </>
 );
 
