@@ -337,16 +337,6 @@ describe("ops decide about a list that shrank (OP-09)", () => {
     await visitFor(2, 50);
     expect(await visit()).toMatchObject({ sitemap: 10 });
   });
-
-  it.each(["staff", "author"])("the role %s can neither see nor accept shorter lists (AU-03)", async (role) => {
-    const { site } = await shrunk();
-    const { signedIn, ownPage } = await import("./calls/world.ts");
-    const headers = { ...ownPage, ...(await signedIn({ custom: { groups: [role] } })) };
-    expect((await site.fetch("/_edge/held-lists", { headers })).status).toBe(403);
-    const body = JSON.stringify({ key: "pages:larkspur", entries: 10 });
-    const json = { ...headers, "content-type": "application/json" };
-    expect((await site.fetch("/_edge/held-lists/accepted", { method: "POST", body, headers: json })).status).toBe(403);
-  });
 });
 
 /** Runs the cron handler and returns the names of the active alerts. */

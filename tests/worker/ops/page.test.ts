@@ -46,37 +46,6 @@ const revision = async () => (await env.CONTROL.prepare("SELECT revision FROM co
 const disable = { action: "switch", name: "search", to: "disabled" };
 
 describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
-  it.each<[string, () => Promise<Record<string, string>>, number]>([
-    ["nobody", async () => ({}), 303],
-    ["staff", signedIn, 403],
-    ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403],
-    ["ops", asOps, 200],
-  ])("%s", async (_who, headers, status) => {
-    const { world } = await opsWorld(good(locationTypes));
-    for (const path of ["/_ops", "/_ops/rules", "/_ops/failures", "/_ops/audit"]) {
-      const response = await world.fetch(path, { headers: await headers() });
-      expect([path, response.status]).toEqual([path, status]);
-      expect(response.headers.get("cache-control")).toBe("private, no-store");
-      expect(response.headers.get("x-robots-tag")).toContain("noindex");
-      if (status !== 200) expect(await response.text()).not.toContain("findEvents");
-    }
-  });
-
-  it.each<[string, () => Promise<Record<string, string>>, number]>([
-    ["nobody", async () => ({}), 401],
-    ["staff", signedIn, 403],
-    ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403],
-    ["ops", asOps, 200],
-  ])("the JSON response of the ops page to %s is neither cached nor indexed", async (_who, headers, status) => {
-    const { world } = await opsWorld(good(locationTypes));
-    const response = await world.fetch("/_ops", { headers: { ...(await headers()), ...asJson } });
-    expect(response.status).toBe(status);
-    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
-    expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(response.headers.get("x-robots-tag")).toContain("noindex");
-    expect(Object.keys((await response.json()) as object).includes("upstreams")).toBe(status === 200);
-  });
-
   it("the ops page's JSON contains no secrets or personal data", async () => {
     const edge = await opsWorld(down);
     await post(edge, "/_ops", disable);

@@ -26,38 +26,6 @@ afterEach(async () => {
 const at = (seconds: number) => vi.setSystemTime(begin + seconds * 1_000);
 
 describe("only ops can use rules, metrics, and switches (AU-04, AU-07)", () => {
-  const paths: [string, string][] = [
-    ["GET", "rules"],
-    ["PUT", "rules/locationTypes"],
-    ["DELETE", "rules/locationTypes"],
-    ["GET", "stats"],
-    ["GET", "upstreams"],
-    ["PUT", "upstreams/events"],
-    ["GET", "failures"],
-    ["GET", "parts"],
-    ["GET", "audit"],
-    ["GET", "rules/no-such-rule"],
-    ["POST", "stats"],
-  ];
-  const people: [string, () => Promise<Record<string, string>>, number][] = [
-    ["no token", async () => ({}), 401],
-    ["an invalid token", async () => ({ "cf-access-jwt-assertion": "a.b.c" }), 401],
-    ["a staff token", signedIn, 403],
-    ["an author token", () => signedIn({ custom: { groups: ["author"] } }), 403],
-  ];
-  const cases = paths.flatMap(([method, path]) =>
-    people.map(([who, token, status]) => ({ method, path, who, token, status })),
-  );
-  it.each(cases)("$method $path with $who returns $status", async ({ method, path, token, status }) => {
-    const { world } = await opsWorld(good(locationTypes));
-    const before = await revision();
-    const body = method === "PUT" ? "{}" : undefined;
-    const response = await world.fetch(`/_edge/${path}`, { method, body, headers: { ...(await token()), ...ownPage } });
-    expect(response.status).toBe(status);
-    expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(await revision()).toBe(before);
-  });
-
   it.each(["rules", "stats", "upstreams", "failures", "parts", "audit"])(
     "ops can read %s with GET and HEAD, and caches must not store the response",
     async (path) => {
