@@ -246,27 +246,18 @@ describe("bill lookup by account number in the billing wizard", () => {
 });
 
 describe("failed bill lookup", () => {
-  // Each case uses a separate account, because the Worker limits lookups to five per account.
-  itNightly([
-    ["down", "LH-100001"],
-    ["wrong", "LH-100002"],
-    ["broken", "LH-100004"],
-    ["status", "LH-100004"],
-  ])(
-    "for the upstream fault '%s', the billing wizard shows an error and two ways to get help (BW-10, ER-01)",
-    async (fault, account) => {
-      const page = await open();
-      await site.backend("/_faults/billing", { method: "PUT", body: fault });
-      await lookUpAccount(page, account);
-      await heading(page, "We can’t look up your bills right now").waitFor();
-      expect(await focused(page)).toBe("We can’t look up your bills right now");
-      await page.getByRole("link", { name: "Call us: (303) 555-0126" }).waitFor();
-      await startOver(page).click();
-      await site.backend("/_faults/billing", { method: "PUT", body: "ok" });
-      await lookUpAccount(page, account);
-      await heading(page, "Your bills").waitFor();
-    },
-  );
+  it("if the upstream is down, the billing wizard shows an error and two ways to get help (BW-10, ER-01)", async () => {
+    const page = await open();
+    await site.backend("/_faults/billing", { method: "PUT", body: "down" });
+    await lookUpAccount(page, "LH-100001");
+    await heading(page, "We can’t look up your bills right now").waitFor();
+    expect(await focused(page)).toBe("We can’t look up your bills right now");
+    await page.getByRole("link", { name: "Call us: (303) 555-0126" }).waitFor();
+    await startOver(page).click();
+    await site.backend("/_faults/billing", { method: "PUT", body: "ok" });
+    await lookUpAccount(page, "LH-100001");
+    await heading(page, "Your bills").waitFor();
+  });
 
   it("if the network connection is lost, the billing wizard shows an error (BW-10)", {
     tags: ["nightly"],

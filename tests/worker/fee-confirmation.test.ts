@@ -29,6 +29,7 @@ it.each([
   ["a confirmed payment, even if the URL contains `id=close`", "confirmed", "?id=close&paymentId=p-1", "Thank you"],
   ["a closed payment page without a payment ID", "confirmed", "?id=close", "You closed the payment page"],
   ["a URL without parameters", "confirmed", "", "Did you make a payment?"],
+  ["a URL that only claims a payment", "confirmed", "?id=confirm", "Did you make a payment?"],
 ])("the confirmation page shows the right heading for %s (PY-10)", async (_what, status, query, said) => {
   const response = await world(status).fetch(PATH + query);
   const html = await response.text();
