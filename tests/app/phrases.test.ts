@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { registry } from "../../app/blocks/index.ts";
@@ -37,6 +37,15 @@ describe("declared phrases", () => {
     const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
     expect([en.trim(), es.trim()]).not.toContain("");
     expect(places(es)).toEqual(places(en));
+  });
+
+  it("the code uses every UI string, so that nobody translates text that no page shows (LY-10)", () => {
+    const uses = new Map<string, number>();
+    for (const file of globSync("{app,contracts,lib,worker}/**/*.{ts,tsx}", { cwd: root }))
+      for (const [word] of readFileSync(join(root, file), "utf8").matchAll(/\w+/g))
+        uses.set(word, (uses.get(word) ?? 0) + 1);
+    // Each key occurs once where it is declared.
+    expect(allPhrases.map(({ key }) => key).filter((key) => uses.get(key)! < 2)).toEqual([]);
   });
 
   it("the code declares all dictionary keys that it uses (LY-11)", () => {

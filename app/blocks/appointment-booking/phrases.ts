@@ -10,7 +10,6 @@ export const phrases = definePhrases({
   ByVideo: { en: "By video", es: "Por video" },
   LaterTimes: { en: "Later times", es: "Más adelante" },
   FirstTimes: { en: "First times", es: "Primeras horas" },
-  NoTimes: { en: "No free times online", es: "No hay horas libres en línea" },
   NoTimesText: {
     en: "{name} has no free times like this online right now. Ask for an appointment or call, and we find one.",
     es: "{name} no tiene ahora horas libres de este tipo en línea. Pida una cita o llame, y buscamos una.",

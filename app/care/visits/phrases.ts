@@ -8,7 +8,6 @@ export const visitPhrases = definePhrases({
   SpotName: { en: "Your spot in line at {name}", es: "Su turno en {name}" },
   VideoVisit: { en: "Video visit", es: "Consulta por video" },
   ChooseTime: { en: "Choose a time", es: "Elija una hora" },
-  TimesAreIn: { en: "All times are in {zone}.", es: "Las horas son del {zone}." },
   AboutTime: { en: "about {time}", es: "hacia las {time}" },
   VisitDay: { en: "{day}, {time}", es: "{day}, {time}" },
   AllTimesOf: { en: "All times", es: "Todas las horas" },
