@@ -63,6 +63,7 @@ export interface AuditEntry extends AuditedAction<AuditTarget> {
     | "view-price-imports"
     | "retry-price-import"
     | "view-waiting-list"
+    | "search-waiting-lists"
     | "delete-request"
     | "give-seat"
     | `${"start" | "stop"}-offers`

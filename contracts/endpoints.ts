@@ -92,4 +92,4 @@ export { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./sear
 export { alwaysOnPromotions, relatedServices, serviceItem, servicePages, serviceSuggestions } from "./services.ts";
 export { visitingHours } from "./visiting.ts";
 export { bookVisit, changeVisit, freeTimes, ownVisit } from "./visits.ts";
-export { giveSeat, removeWaiting, waitingList } from "./waitlist.ts";
+export { findWaiting, giveSeat, removeWaiting, waitingList } from "./waitlist.ts";

@@ -249,6 +249,19 @@ export const Waiting = z.object({
 });
 export type Waiting = z.output<typeof Waiting>;
 
+/** A person on the waitlist of one of all sessions. All fields are personal data. */
+export const FoundWaiting = Waiting.extend({
+  /** Number of the person on the session's waitlist, from 1. */
+  place: z.number().int().min(1),
+  sessionId: responseId,
+  eventId: responseId,
+  sessionName: z.string(),
+  startDate: timestamp,
+  /** Time zone of the session's place. Default: the time zone of the site. */
+  timeZone: text,
+});
+export type FoundWaiting = z.output<typeof FoundWaiting>;
+
 /** An event's participants at one hosting location. All fields are personal data. */
 export const ParticipantGroup = z.object({ location: z.string(), participants: completeList(Participant) });
 export type ParticipantGroup = z.output<typeof ParticipantGroup>;

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { bySuccess } from "./audit.ts";
 import { timestamp } from "./date.ts";
 import { endpoint } from "./endpoint.ts";
-import { Waiting } from "./event-entities.ts";
+import { FoundWaiting, Waiting } from "./event-entities.ts";
 import { staff } from "./event-staff.ts";
-import { completeList, id, maybe, maybeExact } from "./fields.ts";
+import { completeList, id, lengths, maybe, maybeExact, text } from "./fields.ts";
 import { staffSeatLimits } from "./limits.ts";
 
 const waitingExample = {
@@ -31,6 +31,34 @@ export const waitingList = endpoint({
   example: {
     request: { sessionId: "15" },
     response: [waitingExample],
+  },
+});
+
+export const findWaiting = endpoint({
+  summary:
+    "Finds people on the waitlists of all classes by a part of a name, email address, or telephone number, latest class first.",
+  ...staff,
+  internal: true,
+  audit: () => ({ action: "search-waiting-lists", targets: [] }),
+  shows: (waiting) => waiting.map(({ id }) => `waiting ${id}` as const),
+  method: "POST",
+  path: "/classes-events/find-waiting",
+  // The text can be a person's name. It is in the request body because the upstream might log URLs.
+  request: z.strictObject({ searchText: text(lengths.search).min(3) }),
+  response: completeList(FoundWaiting),
+  example: {
+    request: { searchText: "Tomas Lindqvist" },
+    response: [
+      {
+        ...waitingExample,
+        place: 1,
+        sessionId: "15",
+        eventId: "1",
+        sessionName: "Preparing for Birth, 6 weeks",
+        startDate: "2030-10-08T18:00:00-06:00",
+        timeZone: "America/Denver",
+      },
+    ],
   },
 });
 

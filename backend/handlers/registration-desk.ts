@@ -8,8 +8,8 @@ import {
   undoPayment,
 } from "../../contracts/registration-desk.ts";
 import { money } from "../../lib/billing/money.ts";
-import { digitsOf } from "../../lib/text/digits.ts";
 import { recordDeskPayment, undoDeskPayment } from "../desk-payments.ts";
+import { containsPhone } from "../folded.ts";
 import { failedMailAgain, undelivered } from "../mail/desk.ts";
 import { registrationMail } from "../outbox.ts";
 import { keptCents, refundStatement } from "../refunds.ts";
@@ -29,15 +29,9 @@ const CORRECTED =
   "Somebody corrected this registration in the meantime, see the history. What you typed is still in the form. Save again to replace the other correction.";
 
 answer(registrationDesk, findParticipants, async ({ searchText }, { db, now }) => {
-  // The digits of an email address are not part of a phone number.
-  const digits = searchText.includes("@") ? "" : digitsOf(searchText).replace(/^1(?=\d{10}$)/, "");
-  const phoneDigits = sql`replace(replace(replace(replace(replace(coalesce(phone, ''), '-', ''), ' ', ''), '(', ''), ')', ''), '.', '')`;
   const found = await rows<ParticipantRow>(
     db,
-    participantRows(
-      sql`(${isPerson(searchText)} OR (${digits.length >= 4} AND instr(${phoneDigits}, ${digits})))`,
-      now,
-    ),
+    participantRows(sql`(${isPerson(searchText)} OR ${containsPhone(sql`phone`, searchText)})`, now),
   );
   return found
     .toSorted((a, b) => b.starts_at.localeCompare(a.starts_at))

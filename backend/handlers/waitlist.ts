@@ -1,5 +1,6 @@
-import { giveSeat, removeWaiting, waitingList } from "../../contracts/waitlist.ts";
+import { findWaiting, giveSeat, removeWaiting, waitingList } from "../../contracts/waitlist.ts";
 import { namesOf } from "../../lib/events/party.ts";
+import { containsPhone, containsWords } from "../folded.ts";
 import { leaveWaitlist } from "../outbox.ts";
 import type { Refusal } from "../registration-request.ts";
 import { answer, newRouter } from "../route.ts";
@@ -14,11 +15,52 @@ answer(waitlist, waitingList, async ({ sessionId }, { db }) => {
     db,
     sql`SELECT * FROM waiting WHERE session_id = ${sessionId} AND status = 'waiting' ORDER BY rank`,
   );
-  return waitingRows.map((waitingRow) => {
-    const [person] = peopleIn(waitingRow);
-    const { id, email, phone, seats, created_at: since, offer_expires_at: offeredUntil } = waitingRow;
-    return { id, name: namesOf(person), email, phone, seats, since, ...(offeredUntil && { offeredUntil }) };
-  });
+  return waitingRows.map(waitingResponse);
+});
+
+function waitingResponse(waitingRow: WaitingRow) {
+  const [person] = peopleIn(waitingRow);
+  const { id, email, phone, seats, created_at: since, offer_expires_at: offeredUntil } = waitingRow;
+  return { id, name: namesOf(person), email, phone, seats, since, ...(offeredUntil && { offeredUntil }) };
+}
+
+const MAX_FOUND = 100;
+
+interface FoundRow extends WaitingRow {
+  place: number;
+  title: string;
+  starts_at: string;
+  time_zone: string;
+  event_id: number;
+}
+
+answer(waitlist, findWaiting, async ({ searchText }, { db }) => {
+  // SQLite limits the depth of an expression, to which a subquery in a condition would add.
+  const found = await rows<FoundRow>(
+    db,
+    sql`WITH person AS MATERIALIZED (
+      SELECT waiting.id, concat_ws(' ', one.value ->> 'firstName', one.value ->> 'lastName', one.value ->> 'partner', email) AS text, phone
+      FROM waiting, json_each(people) AS one WHERE status = 'waiting'
+    ), found AS MATERIALIZED (
+      SELECT DISTINCT id FROM person WHERE ${containsWords(sql`text`, searchText)} OR ${containsPhone(sql`phone`, searchText)}
+    )
+    SELECT waiting.*, sessions.title, sessions.starts_at, sessions.time_zone, sessions.event_id,
+      (SELECT count(*) FROM waiting AS ahead WHERE ahead.session_id = waiting.session_id AND ahead.status = 'waiting'
+        AND ahead.rank <= waiting.rank) AS place
+    FROM found JOIN waiting USING (id) JOIN sessions ON sessions.id = waiting.session_id
+    ORDER BY sessions.starts_at DESC, waiting.rank LIMIT ${MAX_FOUND}`,
+  );
+  return found.map((waitingRow) => ({
+    ...waitingResponse(waitingRow),
+    // A search can match the name of a companion.
+    name: peopleIn(waitingRow).map(namesOf).join(", "),
+    place: waitingRow.place,
+    sessionId: String(waitingRow.session_id),
+    eventId: String(waitingRow.event_id),
+    sessionName: waitingRow.title,
+    startDate: waitingRow.starts_at,
+    timeZone: waitingRow.time_zone,
+  }));
 });
 
 export const REFUSALS: Record<Refusal, string> = {

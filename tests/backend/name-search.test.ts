@@ -11,6 +11,7 @@ import {
 } from "../../contracts/records.ts";
 import { findParticipants } from "../../contracts/registration-desk.ts";
 import { staffRequests } from "../../contracts/requests.ts";
+import { findWaiting } from "../../contracts/waitlist.ts";
 import type { KindName } from "../../lib/records/kinds.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
@@ -32,6 +33,9 @@ beforeAll(async () => {
     `INSERT INTO registrations (id, session_id, amount, status, first_name, last_name, email, created_at)
       VALUES ('${"r-1".padEnd(30, "0")}', 1, 0, 'confirmed', 'Álvaro', 'Núñez-D’Îles', 'a@example.com', '2026-01-01T00:00:00Z'),
         ('${"r-2".padEnd(30, "0")}', 1, 0, 'confirmed', 'Ana', 'Ito', 'b@example.com', '2026-01-01T00:00:00Z')`,
+    `INSERT INTO waiting (id, session_id, people, seats, promo_code, email, status, created_at)
+      VALUES ('${"w-1".padEnd(30, "0")}', 1, '[{"firstName":"Álvaro","lastName":"Núñez-D’Îles","feeId":""}]', 1, '', 'a@example.com', 'waiting', '2026-01-01T00:00:00Z'),
+        ('${"w-2".padEnd(30, "0")}', 1, '[{"firstName":"Ana","lastName":"Ito","feeId":""}]', 1, '', 'b@example.com', 'waiting', '2026-01-01T00:00:00Z')`,
     "INSERT INTO forms (id, kind, required) VALUES ('contact', 'message', '[]')",
     `INSERT INTO form_submissions (id, form_id, body, created_at)
       VALUES ('f-1', 'contact', '{"firstName":"Álvaro","topic":"","lastName":"Núñez-D’Îles"}', '2030-01-01T00:00:00Z'),
@@ -68,6 +72,7 @@ async function saved(kind: KindName, records: readonly Record<string, string>[])
 
 const searches: [where: string, find: (text: string) => Promise<{ length: number }>][] = [
   ["all classes", (searchText) => say<object[]>(findParticipants, { searchText })],
+  ["the waitlists of all classes", (searchText) => say<object[]>(findWaiting, { searchText })],
   [
     "the participants of a class",
     async (searchText) =>
@@ -92,11 +97,11 @@ it.each(searches)(
   },
 );
 
-it.each(searches.slice(0, 3))("a search in %s finds a person by names in any order (ST-07, AU-07)", async (_, find) => {
+it.each(searches.slice(0, 4))("a search in %s finds a person by names in any order (ST-07, AU-07)", async (_, find) => {
   for (const text of ["Nunez, Alvaro", "iles alv"]) expect([text, (await find(text)).length]).toEqual([text, 1]);
   expect(await find("alvaro ito")).toHaveLength(0);
 });
 
-it.each(searches.slice(0, 3))("a search for commas in %s does not find everybody (ST-07, AU-07)", async (_, find) => {
+it.each(searches.slice(0, 4))("a search for commas in %s does not find everybody (ST-07, AU-07)", async (_, find) => {
   for (const text of [",,,", ", ,"]) expect(await find(text)).toHaveLength(0);
 });

@@ -7,6 +7,7 @@ import {
   refundRegistration,
   resendConfirmation,
 } from "../../contracts/registration-desk.ts";
+import { findWaiting } from "../../contracts/waitlist.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 let test: TestDatabase;
@@ -38,7 +39,9 @@ beforeEach(async () => {
   const person = (number: number, session: number, name: string, amount: number) =>
     `INSERT INTO registrations (id, session_id, amount, status, receipt_number, first_name, last_name, email, phone, created_at)
      VALUES ('${id(number)}', ${session}, ${amount}, 'confirmed', ${amount ? "'R-1'" : "NULL"}, '${name}', 'Ito', '${name.toLowerCase()}@example.com', '(303) 555-010${number}', '2026-01-01T00:00:00Z')`;
-  const clean = ["outbox", "refunds", "staff_changes", "registrations"].map((table) => `DELETE FROM ${table}`);
+  const clean = ["outbox", "refunds", "staff_changes", "registrations", "waiting"].map(
+    (table) => `DELETE FROM ${table}`,
+  );
   await test.db.batch(
     [...clean, person(1, 1, "Ana", 4000), person(2, 2, "Ben", 0), person(3, 2, "Ana", 0)].map((one) =>
       test.db.prepare(one),
@@ -71,6 +74,70 @@ it("a person is found in all classes by name, email, and telephone number, lates
   expect(await names("٣٠٣٥٥٥٠١٠٢")).toEqual(["Ben Ito, Session 2"]);
   for (const nobody of ["nobody", "102", "13035550109", "nobody0102@example.com"])
     expect([nobody, await names(nobody)]).toEqual([nobody, []]);
+});
+
+describe("a person is found in all classes, whatever their state (BK-06)", () => {
+  const waits = (number: number, session: number, people: object[], phone: string, status = "waiting") =>
+    test.db
+      .prepare(
+        `INSERT INTO waiting (rank, id, session_id, people, seats, promo_code, email, phone, status, created_at)
+         VALUES (?, ?, ?, ?, ?, '', ?, ?, ?, '2026-01-01T00:00:00Z')`,
+      )
+      .bind(
+        number,
+        `w-${number}`.padEnd(30, "0"),
+        session,
+        JSON.stringify(people),
+        people.length,
+        `w${number}@example.com`,
+        phone,
+        status,
+      );
+  const found = async (searchText: string) =>
+    findWaiting.response
+      .parse(await backend.post(findWaiting.path, { searchText }))
+      .map(({ name, sessionName, place }) => `${name}, ${sessionName}, ${place}`);
+
+  it.each<[why: string, searchText: string, found: string[]]>([
+    ["by a name, with the place", "cy okoro", ["Cy Okoro, Session 1, 2"]],
+    ["by the name of a companion", "dot okoro", ["Eva Ruiz & Leo Ruiz, Dot Okoro, Session 2, 1"]],
+    ["by the name of a partner", "leo ruiz", ["Eva Ruiz & Leo Ruiz, Dot Okoro, Session 2, 1"]],
+    ["by an email address, in any case", "W2@EXAMPLE", ["Cy Okoro, Session 1, 2"]],
+    ["by a telephone number", "+1 (719) 555-0142", ["Cy Okoro, Session 1, 2"]],
+    [
+      "in all classes, latest class first",
+      "okoro",
+      ["Eva Ruiz & Leo Ruiz, Dot Okoro, Session 2, 1", "Cy Okoro, Session 1, 2"],
+    ],
+    ["not by the names of two people", "eva okoro", []],
+    ["not by the names of stored fields", "firstName", []],
+    ["not after the person has left the list", "gil", []],
+  ])("on a waitlist %s", async (_why, searchText, expected) => {
+    await test.db.batch([
+      waits(1, 1, [{ firstName: "Ada", lastName: "Lee", feeId: "1" }], "303-555-0199"),
+      waits(2, 1, [{ firstName: "Cy", lastName: "Okoro", feeId: "1" }], "719.555.0142"),
+      waits(
+        3,
+        2,
+        [
+          { firstName: "Eva", lastName: "Ruiz", partner: "Leo Ruiz", feeId: "1" },
+          { firstName: "Dot", lastName: "Okoro", feeId: "1" },
+        ],
+        "",
+      ),
+      waits(4, 2, [{ firstName: "Gil", lastName: "Bo", feeId: "1" }], "", "removed"),
+    ]);
+    expect(await found(searchText)).toEqual(expected);
+  });
+
+  it.each([
+    ["a canceled participant", "status = 'canceled'"],
+    ["a participant whose seat waits for the payment", "status = 'held', hold_expires_at = '2999-01-01T00:00:00Z'"],
+    ["a participant who was moved", "moved_from = 1"],
+  ])("%s", async (_who, change) => {
+    await test.db.prepare(`UPDATE registrations SET ${change} WHERE id = ?`).bind(id(2)).run();
+    expect(await names("ben ito")).toEqual(["Ben Ito, Session 2"]);
+  });
 });
 
 it("a correction has a trace of what was there before, and by whom it was changed (BK-06)", async () => {

@@ -17,6 +17,8 @@ const {
   eventParticipants,
   spreadsheetParticipants,
   waitingList,
+  findWaiting,
+  findParticipants,
   giveSeat,
   registerWalkIn,
   moveParticipants,
@@ -610,6 +612,30 @@ describe("a session's waitlist for staff", () => {
     const without = await staffSite({ [waitingList.path]: "down" }).get(SESSION, await signedIn());
     expect([without.response.status, without.html.includes(SECRET)]).toEqual([200, true]);
     expect(without.html).toContain("The waitlist is not available right now.");
+  });
+
+  it("the search over all classes leads to a person who is only on a waitlist (BK-06)", async () => {
+    const search = { action: "find-person", person: "Tomas" };
+    const find = async (more: Answers) => {
+      const { html } = await staffSite({ [findParticipants.path]: [], ...more }).post(
+        "/classes-events/session-management",
+        search,
+      );
+      return html;
+    };
+    const [entry] = findWaiting.example.response as unknown as [object];
+    const html = await find({ [findWaiting.path]: [{ ...entry, id: "w-2", place: 3, seats: 2 }] });
+    expect(html).toMatch(/On a waitlist.*Tomas Lindqvist.*Number 3 on the waitlist, 2 seats/s);
+    expect(html).not.toContain("No participants found");
+    const [, href = ""] = /<a href="([^"]*)">Tomas Lindqvist/.exec(html) ?? [];
+    const [path = "", hash = ""] = href.replaceAll("&amp;", "&").split("#");
+    expect((await staffSite(listed).get(path, await signedIn())).html).toMatch(
+      new RegExp(`id="${hash}"[^>]*><strong>Ben Second`),
+    );
+    expect(await find({ [findWaiting.path]: [] })).toContain("No participants found, and nobody on a waitlist");
+    expect(await find({ [findWaiting.path]: "down" })).toMatch(
+      /No participants found<.*The waitlists could not be searched/s,
+    );
   });
 
   it.each<[string, object, number, RegExp]>([

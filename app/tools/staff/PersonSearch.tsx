@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
-import type { Participant } from "../../../contracts/event-entities.ts";
+import type { FoundWaiting, Participant } from "../../../contracts/event-entities.ts";
 import { shortMoment } from "../../../lib/dates/dates.ts";
 import { paymentText } from "../../../lib/events/participants.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { selectBox } from "./controls.ts";
 import { rowPaymentText } from "./list.ts";
-import { participantUrl } from "./urls.ts";
+import { participantUrl, waitingUrl } from "./urls.ts";
 
 const place = css`
   max-inline-size: 44rem;
@@ -38,11 +38,13 @@ interface PersonSearchProps {
   /** The text that staff searched for. */
   person: string;
   people: readonly Participant[] | null;
+  /** People on waitlists, or null without a search or if the waitlists are unavailable. */
+  waiting: readonly FoundWaiting[] | null;
   timeZone: string;
 }
 
-/** Renders the search for a participant in all classes. The form is posted, so that no URL contains a name. */
-export const PersonSearch = ({ person, people, timeZone }: PersonSearchProps) => (
+/** Renders the search for a person in all classes and on their waitlists. The form is posted, so that no URL contains a name. */
+export const PersonSearch = ({ person, people, waiting, timeZone }: PersonSearchProps) => (
   <section className={place} aria-labelledby="person-search">
     <Heading level={2} size="s" id="person-search">
       Find a person in all classes
@@ -64,7 +66,9 @@ export const PersonSearch = ({ person, people, timeZone }: PersonSearchProps) =>
         Find
       </Button>
     </form>
-    {people?.length === 0 && <p role="status">No participants found</p>}
+    {people?.length === 0 && !waiting?.length && (
+      <p role="status">{waiting ? "No participants found, and nobody on a waitlist" : "No participants found"}</p>
+    )}
     <ul>
       {people?.map((person) => {
         const { registrationId, name, email, sessionName, startDate, timeZone: zone } = person;
@@ -79,5 +83,35 @@ export const PersonSearch = ({ person, people, timeZone }: PersonSearchProps) =>
         );
       })}
     </ul>
+    {people && !waiting && <p>The waitlists could not be searched. Please try again in a minute.</p>}
+    {waiting && waiting.length > 0 && (
+      <>
+        <Heading level={3} size="s" id="waiting-people">
+          On a waitlist
+        </Heading>
+        <ul aria-labelledby="waiting-people">
+          {waiting.map((entry) => {
+            const { id, name, email, place, seats, sessionName, startDate, timeZone: zone = timeZone } = entry;
+            const offer = entry.offeredUntil && `A seat is offered until ${shortMoment(entry.offeredUntil, zone)}`;
+            return (
+              <li key={id}>
+                <a href={waitingUrl(entry)}>{name}</a>
+                <span>
+                  {[
+                    email,
+                    sessionName,
+                    shortMoment(startDate, zone),
+                    `Number ${place} on the waitlist${seats > 1 ? `, ${seats} seats` : ""}`,
+                    offer,
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </>
+    )}
   </section>
 );

@@ -21,6 +21,11 @@ const place = css`
     overflow-wrap: anywhere;
   }
 
+  /* The search for a person leads here. */
+  & > ol > li:target {
+    background: var(--color-tint);
+  }
+
   & form {
     display: inline-block;
     margin: var(--space-1) var(--space-3) 0 0;
@@ -85,7 +90,7 @@ export const Waitlist = ({ waiting, timeZone, full, offersSeats }: WaitlistProps
         </p>
         <ol>
           {waiting.map((person) => (
-            <li key={person.id}>
+            <li key={person.id} id={`waiting-${person.id}`}>
               <strong>{person.name}</strong>
               {person.seats > 1 && `, ${person.seats} seats`}
               <br />

@@ -37,6 +37,10 @@ export const sessionUrl = (search: {
   hostingLocation?: string | undefined;
 }): string => urlOf(SESSION_PATH, search);
 
+/** URL of a person on the waitlist, on the page of their session. */
+export const waitingUrl = ({ id, ...search }: { id: string; sessionId: string; eventId: string }): string =>
+  `${sessionUrl({ sessionId: search.sessionId, eventId: search.eventId })}#waiting-${id}`;
+
 export const checkInUrl = (search: { sessionId: string; eventId?: string | undefined }): string =>
   urlOf(CHECK_IN_PATH, search);
 

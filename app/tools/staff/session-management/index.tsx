@@ -1,6 +1,7 @@
-import type { Choice, Participant, Session } from "../../../../contracts/event-entities.ts";
+import type { Choice, FoundWaiting, Participant, Session } from "../../../../contracts/event-entities.ts";
 import { currentEventSessions, eventLocations } from "../../../../contracts/events.ts";
 import { findParticipants } from "../../../../contracts/registration-desk.ts";
+import { findWaiting } from "../../../../contracts/waitlist.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { type LoadInput, page } from "../../define.ts";
 import { showOnly } from "../actions.ts";
@@ -15,7 +16,7 @@ import { sessionSearch, sessionsRequest } from "./session-search.ts";
 const TITLE = "Session management";
 
 type Data =
-  | { chosen: false; found: EventPage; person: string; people: Participant[] | null }
+  | { chosen: false; found: EventPage; person: string; people: Participant[] | null; waiting: FoundWaiting[] | null }
   | { chosen: true; name: string; sessions: Session[]; locations: Choice[] };
 
 async function load({ query, call, form }: LoadInput): Promise<Data> {
@@ -23,11 +24,19 @@ async function load({ query, call, form }: LoadInput): Promise<Data> {
   const { eventId } = search;
   if (!eventId) {
     const person = form?.get("person")?.trim() ?? "";
-    const [found, people] = await Promise.all([
+    const search = person.length >= 3 && { searchText: person };
+    const [found, people, waiting] = await Promise.all([
       eventsLike(call, query),
-      person.length >= 3 ? call(findParticipants, { searchText: person }) : null,
+      search ? call(findParticipants, search) : null,
+      // The participants are worth showing without the waitlists.
+      search
+        ? call(findWaiting, search).catch((error: unknown) => {
+            failedStatus(error);
+            return null;
+          })
+        : null,
     ]);
-    return { chosen: false, found, person, people };
+    return { chosen: false, found, person, people, waiting };
   }
   const [sessions, locations, name] = await Promise.all([
     call(currentEventSessions, sessionsRequest(search)),
@@ -58,7 +67,7 @@ export default page({
             timeZone={timeZone}
             addressOf={(eventId) => sessionsUrl({ eventId })}
           />
-          <PersonSearch person={data.person} people={data.people} timeZone={timeZone} />
+          <PersonSearch person={data.person} people={data.people} waiting={data.waiting} timeZone={timeZone} />
         </>
       );
     const search = sessionSearch.read(query);
