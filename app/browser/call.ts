@@ -66,6 +66,7 @@ export async function call<K extends CallKey>(
       // The page's language can differ from the browser's language.
       "accept-language": pageLanguage(),
       "x-requested-with": "fetch",
+      ...shownTo(),
       ...headers,
     },
   };
@@ -92,6 +93,12 @@ export async function call<K extends CallKey>(
       retryAfter: Number(response.headers.get("retry-after")) || 0,
     },
   );
+}
+
+/** Returns the header with the person to whom a tool page was shown, because another person can sign in in another tab. */
+function shownTo(): Record<string, string> {
+  const person = globalThis.document?.querySelector?.<HTMLElement>("[data-shown-to]")?.dataset.shownTo;
+  return person ? { "x-shown-to": person } : {};
 }
 
 /**

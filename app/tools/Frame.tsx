@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { isOffered } from "../../lib/cms/features.ts";
+import { shownToOf } from "../../lib/forms/shown-to.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
 import type { Phrase, Translate } from "../context/phrases.ts";
@@ -110,7 +111,7 @@ const TOOLS: Record<PageActor["role"], { href: string; name: Phrase; without?: s
 export function ToolHeader({ person, page }: { person: PagePerson | null; page: HeaderPage }) {
   const { t } = page;
   return (
-    <div className={header}>
+    <div className={header} {...(person && { "data-shown-to": shownToOf(person) })}>
       <div className="container">
         <a href={homeOf(page)}>
           <Logo name={t(fieldPhrases.SiteName)} />

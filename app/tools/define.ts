@@ -13,14 +13,14 @@ export interface PagePerson {
   roles: readonly Exclude<Access, "public">[];
   /** The user's display name, which is shown only to that user. */
   name: string;
+  /** The `sub` claim in the user's token, which the audit log records as the user's ID. */
+  subject: string;
 }
 
 /** A signed-in user who has access to the tool page. */
 export interface PageActor extends PagePerson {
   /** The role that grants access to the tool page. */
   role: PagePerson["roles"][number];
-  /** The `sub` claim in the user's token, which the audit log records as the user's ID. */
-  subject: string;
 }
 
 /** Request data that all functions of a tool page receive. */

@@ -37,6 +37,18 @@ export const toolPagePhrases = definePhrases({
     en: "You are signed in as {name}, without the role “{role}”. Sign out in a new tab and sign in with the account that you used before. Then come back to this tab and send the form again.",
     es: "Inició sesión como {name}, sin la función “{role}”. Cierre la sesión en una pestaña nueva e inicie sesión con la cuenta de antes. Luego vuelva a esta pestaña y envíe el formulario de nuevo.",
   },
+  ShownToOther: {
+    en: "Another person opened this page. You are signed in as {name} now.",
+    es: "Otra persona abrió esta página. Ahora su sesión es la de {name}.",
+  },
+  ShownToOtherAgain: {
+    en: "If you send the form again, it is sent in your name. To send it in the other person’s name, sign out in a new tab, sign in with that account, then come back to this tab.",
+    es: "Si envía el formulario de nuevo, se envía a su nombre. Para enviarlo a nombre de la otra persona, cierre la sesión en una pestaña nueva, inicie sesión con esa cuenta y vuelva a esta pestaña.",
+  },
+  ShownToOtherFile: {
+    en: "To send the file in your name, open the page again and choose the file again.",
+    es: "Para enviar el archivo a su nombre, abra la página y elija el archivo de nuevo.",
+  },
   SignOutToSwitch: { en: "Sign out and use another account", es: "Cerrar sesión y usar otra cuenta" },
   TooManyRequests: { en: "Too many requests", es: "Demasiadas solicitudes" },
   TooManyRequestsText: { en: "Please wait a minute and try again.", es: "Espere un minuto e inténtelo de nuevo." },

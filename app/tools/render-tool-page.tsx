@@ -104,6 +104,8 @@ interface RejectedRequest {
   person: PagePerson | null;
   /** Whether the rejected request was a POST request, which a page reload would repeat. */
   posted: boolean;
+  /** Whether the form's page was shown to another person. */
+  isOtherPerson: boolean;
   /** Whether the page has a button that sends the form again. */
   sendsAgain: boolean;
 }
@@ -111,7 +113,7 @@ interface RejectedRequest {
 /** Renders a message that explains why the request for a tool page was rejected. */
 export function refusalOf(
   status: 401 | 403 | 404 | 429 | 503,
-  { access, signIn, person, posted, sendsAgain }: RejectedRequest,
+  { access, signIn, person, posted, isOtherPerson, sendsAgain }: RejectedRequest,
   { page, actor }: PageInput,
 ): ReactNode {
   const { t } = page;
@@ -129,6 +131,18 @@ export function refusalOf(
       );
     }
     case 403: {
+      if (isOtherPerson)
+        return (
+          <Message
+            title={t(phrases.NothingChanged)}
+            text={[
+              t(phrases.ShownToOther, { name: person?.name ?? "" }),
+              t(sendsAgain ? phrases.ShownToOtherAgain : phrases.ShownToOtherFile),
+            ].join(" ")}
+          >
+            <SignOut isNewTab>{t(phrases.SignOutToSwitch)}</SignOut>
+          </Message>
+        );
       if (actor || access === "public")
         return <Message title={t(phrases.NothingChanged)} text={t(phrases.NothingChangedText)} />;
       const role = rolesText([access].flat(), t);

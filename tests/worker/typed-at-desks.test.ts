@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Endpoint } from "../../contracts/endpoint.ts";
-import { endpoints } from "../../contracts/index.ts";
-import { publicKey, signedIn } from "./calls/world.ts";
+import { callUrl, type Endpoint } from "../../contracts/endpoint.ts";
+import { endpoints, routedCalls } from "../../contracts/index.ts";
+import { SHOWN_TO } from "../../lib/forms/shown-to.ts";
+import { ownPage, publicKey, signedIn } from "./calls/world.ts";
 import { layout, PUBLIC, stubSite } from "./stub.ts";
 
 const {
@@ -146,6 +147,43 @@ describe("what staff, authors, and ops typed is not lost when another tab ended 
       expect(html, name).toContain('target="_blank"');
       expect(site.requests.filter((path) => path.startsWith(desk.change?.path ?? "none"))).toEqual([]);
     }
+  });
+});
+
+describe("a change is not made in the name of another person than the one to whom its page was shown (AU-05, ST-21)", () => {
+  it("each form asks the person who signed in meanwhile, and does what it says once they send it again", async () => {
+    for (const [name, desk] of Object.entries(desks)) {
+      const { site, post } = deskSite();
+      const changes = () => site.requests.filter((path) => path.startsWith(desk.change?.path ?? "none"));
+      const asked = await post({ ...desk, form: { ...desk.form, [SHOWN_TO]: "somebody" } }, await as(desk.role));
+      expect([name, asked.status, changes()]).toEqual([name, 403, []]);
+      expect(asked.html, name).toContain(`value="${typedOf(desk)}"`);
+      expect(asked.html, name).toMatch(/Another person opened this page. You are signed in as dana@/);
+      const [, person = ""] = new RegExp(`name="${SHOWN_TO}" value="([^"]*)"`).exec(asked.html) ?? [];
+      expect(asked.html, name).toContain(`data-shown-to="${person}"`);
+      const again = await post({ ...desk, form: { ...desk.form, [SHOWN_TO]: person } }, await as(desk.role));
+      expect(again.html, name).not.toContain("Another person opened this page");
+      if (desk.change) expect([name, changes().length]).toEqual([name, 1]);
+    }
+  });
+
+  const staffChanges = routedCalls.filter(([, { access, changes }]) => access === "staff" && changes);
+  it.each(staffChanges)("the script of a page that was shown to another person requests %s", async (_name, call) => {
+    const request = async (shownTo: Record<string, string>) => {
+      const { site } = deskSite();
+      const { method, path, example } = call as Endpoint;
+      const headers = {
+        ...ownPage,
+        ...(await as((call as { role?: string }).role ?? "staff")),
+        "content-type": "application/json",
+        ...shownTo,
+      };
+      const body = method === "GET" ? {} : { body: JSON.stringify(example.request) };
+      const { status } = await site.fetch(callUrl(call, example.request), { method, headers, ...body });
+      return [status, site.requests.filter((one) => one.startsWith(path)).length];
+    };
+    expect(await request({ "x-shown-to": "somebody" })).toEqual([403, 0]);
+    expect(await request({})).toEqual([200, 1]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { shownToOf } from "../../lib/forms/shown-to.ts";
 import { auditDenial, registrationsIn, UNVERIFIED } from "../audit/denial.ts";
 import { type Ctx, ignoresTokens } from "../context.ts";
 import { SettingsError } from "../env.ts";
@@ -87,7 +88,23 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
   const person = await requirePerson(c);
   const actor = await actorOf(c, person, roles);
   if (changes && !isSameOriginScript(c.req.raw)) throw await denied(c, person);
+  if (changes) requireShownTo(person, c.req.header("x-shown-to") ?? null);
   return actor;
+}
+
+/** A change that a page requests for a person to whom the page was not shown. */
+export class ShownToOther extends HttpError {
+  constructor() {
+    super(403);
+  }
+}
+
+/**
+ * Throws `ShownToOther` if a page was shown to another person than the signed-in one, who signed in in another tab.
+ * @param shownTo what the page says about the person, or null if the request is not from a page's script
+ */
+export function requireShownTo(person: Pick<Person, "subject">, shownTo: string | null): void {
+  if (shownTo !== null && shownTo !== shownToOf(person)) throw new ShownToOther();
 }
 
 /**

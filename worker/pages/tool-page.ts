@@ -3,10 +3,11 @@ import type { LoadInput, Outcome, PageActor, PageCall, PageInput, ToolPage } fro
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { Operation } from "../../contracts/operation.ts";
 import { recordOf } from "../../lib/cms/records.ts";
+import { SHOWN_TO, shownToOf } from "../../lib/forms/shown-to.ts";
 import { contentDisposition } from "../../lib/text/files.ts";
 import type { Person } from "../auth/access-token.ts";
 import type { SignedIn } from "../auth/actor.ts";
-import { actorOf, denied, requirePerson } from "../auth/authenticate.ts";
+import { actorOf, denied, requirePerson, requireShownTo, ShownToOther } from "../auth/authenticate.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import { type Ctx, ignoresTokens, type RequestContext, siteContext } from "../context.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
@@ -101,6 +102,9 @@ export async function toolPage(
       const signIn = `/_edge/sign-in?to=${encodeURIComponent(pathname + search)}`;
       if (error.status === 401 && isNavigation(c))
         return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, location: signIn } });
+      const isOtherPerson = error instanceof ShownToOther;
+      // The person confirms the form by sending it again.
+      if (isOtherPerson && person) again?.set(SHOWN_TO, shownToOf(person));
       const title = error.status === 404 ? settings.t(app.fieldPhrases.NotFoundHeading) : page.title(input);
       return respondWith(
         title,
@@ -108,7 +112,7 @@ export async function toolPage(
         app.withForm(
           app.refusalOf(
             error.status,
-            { access: page.access, signIn, person, posted: isPost, sendsAgain: again !== undefined },
+            { access: page.access, signIn, person, posted: isPost, isOtherPerson, sendsAgain: again !== undefined },
             input,
           ),
           again,
@@ -210,6 +214,8 @@ async function runAction(
   if (read === "too large")
     return { outcome: { status: 413, message: page.upload?.tooLarge ?? "" }, form: new URLSearchParams() };
   const { form, file } = read;
+  if (person) requireShownTo(person, form.get(SHOWN_TO));
+  form.delete(SHOWN_TO);
   const name = form.get("action") ?? "";
   const action = Object.hasOwn(page.actions, name) ? page.actions[name] : undefined;
   if (!action) throw badRequest("action", "is not an action of this page", Object.keys(page.actions).join(", "));
