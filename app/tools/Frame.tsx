@@ -82,6 +82,8 @@ const content = css`
   }
 `;
 
+const NEW_TAB = { target: "_blank", rel: "noreferrer" };
+
 const ROLES: Record<PageActor["role"], Phrase> = {
   staff: phrases.RoleStaff,
   requests: phrases.RoleRequests,
@@ -108,7 +110,7 @@ const TOOLS: Record<PageActor["role"], { href: string; name: Phrase; without?: s
  * Renders the header of the tools: the logo, links to the tools for the user's roles, the signed-in user, and a sign-out
  * button that works without JavaScript. The tools have neither the site's menu nor its footer, which are for visitors.
  */
-export function ToolHeader({ person, page }: { person: PagePerson | null; page: HeaderPage }) {
+export function ToolHeader({ person, page, keepsForm }: HeaderProps) {
   const { t } = page;
   return (
     <div className={header} {...(person && { "data-shown-to": shownToOf(person) })}>
@@ -123,7 +125,7 @@ export function ToolHeader({ person, page }: { person: PagePerson | null; page: 
                 <Tools roles={person.roles} page={page} />
               </nav>
             )}
-            <form autoComplete="off" method="post" action="/_edge/sign-out">
+            <form autoComplete="off" method="post" action="/_edge/sign-out" {...(keepsForm && NEW_TAB)}>
               <span>{`${rolesText(person.roles, t) || t(phrases.RoleNone)}: ${person.name}`}</span>
               <button type="submit">{t(phrases.SignOut)}</button>
             </form>
@@ -137,6 +139,13 @@ export function ToolHeader({ person, page }: { person: PagePerson | null; page: 
       )}
     </div>
   );
+}
+
+interface HeaderProps {
+  person: PagePerson | null;
+  page: HeaderPage;
+  /** Whether the page has a form that was not accepted, which a sign-out in the same tab would lose. */
+  keepsForm: boolean;
 }
 
 type ToolsPage = Pick<PageContext, "t" | "notUsed">;
@@ -175,12 +184,7 @@ export function Message({ title, text, children }: { title: string; text: string
 
 /** Renders a sign-out button for users who need to switch accounts, here or in a new tab. */
 export const SignOut = ({ isNewTab, children }: { isNewTab?: true; children: ReactNode }) => (
-  <form
-    autoComplete="off"
-    method="post"
-    action="/_edge/sign-out"
-    {...(isNewTab && { target: "_blank", rel: "noreferrer" })}
-  >
+  <form autoComplete="off" method="post" action="/_edge/sign-out" {...(isNewTab && NEW_TAB)}>
     <Button type="submit" variant="secondary">
       {children}
     </Button>

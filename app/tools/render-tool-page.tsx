@@ -25,13 +25,13 @@ export async function renderToolPage(
   folder: string,
   settings: PageSettings,
   report: Report,
-  person: PagePerson | null,
+  { person, keepsForm }: { person: PagePerson | null; keepsForm: boolean },
   content: ReactNode,
 ): Promise<RenderedBody & { styles: string }> {
   const slots: Slots = new Map();
   const main = await renderHtml(<Content isTool={!shell}>{content}</Content>, "c-");
   if (!shell) {
-    const header = await renderHtml(<ToolHeader person={person} page={settings} />, "h-");
+    const header = await renderHtml(<ToolHeader person={person} page={settings} keepsForm={keepsForm} />, "h-");
     const html = [
       `<a class="skip-link" href="#main">${escapeHtml(settings.t(pagePhrases.SkipToContent))}</a>`,
       `${slotMark(NOTICE)}<header data-theme="default">${header}</header>`,

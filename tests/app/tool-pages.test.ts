@@ -36,7 +36,14 @@ describe("signed-in users", () => {
   const settings = { t: ({ en }: { en: string }) => en } as unknown as Parameters<typeof renderToolPage>[2];
   const shown = async (roles: PageActor["roles"]) => {
     const actor: PageActor = { role: roles[0]!, roles, subject: "p-1", name: "Priya" };
-    const { html } = await renderToolPage(null, "ops", settings, () => undefined, actor, "…");
+    const { html } = await renderToolPage(
+      null,
+      "ops",
+      settings,
+      () => undefined,
+      { person: actor, keepsForm: false },
+      "…",
+    );
     return html;
   };
 

@@ -7,6 +7,7 @@ import { layout, PUBLIC, stubSite } from "./stub.ts";
 
 const {
   correctRegistration,
+  exportRecords,
   followRequests,
   handleRequests,
   participantDetail,
@@ -145,6 +146,9 @@ describe("what staff, authors, and ops typed is not lost when another tab ended 
       expect(html, name).toMatch(text);
       expect(html, name).toContain("Send the form again");
       expect(html, name).toContain('target="_blank"');
+      // No sign-out leaves the page.
+      for (const [form] of html.matchAll(/<form[^>]*sign-out"[^>]*>/g))
+        expect([name, form]).toEqual([name, expect.stringContaining('target="_blank"')]);
       expect(site.requests.filter((path) => path.startsWith(desk.change?.path ?? "none"))).toEqual([]);
     }
   });
@@ -246,6 +250,15 @@ describe("what was typed is not lost when the change is not made, and the page s
     expect(html).toContain(text);
     expect(html).not.toContain("URL is incomplete");
   });
+});
+
+it("a new record gets an ID although the backend finds a record with each ID (ST-21)", async () => {
+  const { site, post } = deskSite();
+  const { path, form } = desks["a class"]!;
+  const { id: _, ...unnamed } = form;
+  expect((await post({ path, form: unnamed }, await as("staff"))).status).toBeLessThan(500);
+  expect(site.requests.filter((one) => one.startsWith(exportRecords.path)).length).toBeLessThan(50);
+  expect(site.requests.filter((one) => one.startsWith(startImport.path))).toHaveLength(1);
 });
 
 describe("what an action did is said even if the page cannot be loaded afterwards (ST-21)", () => {

@@ -40,7 +40,14 @@ export async function respondInShell(
           () => null,
         ),
   ]);
-  const { html, slots, styles } = await app.renderToolPage(shell, folder, settings, report, person, content);
+  const { html, slots, styles } = await app.renderToolPage(
+    shell,
+    folder,
+    settings,
+    report,
+    { person, keepsForm: isFailedPost },
+    content,
+  );
   const inlineScript = [
     ...(frame === "tool" ? [DOUBLE_SUBMIT_SCRIPT, SHOWN_TO_SCRIPT] : []),
     // After a sign-in in another tab, users reload a rejected submission, so the history entry must keep its values.

@@ -123,6 +123,9 @@ async function loadRecord({ query, call, form, page: { timeZone } }: LoadInput):
       };
 }
 
+/** Number of records with the same title that have readable IDs. */
+const MAX_NUMBERED = 20;
+
 /** Returns an ID that no record has, made from the title of a new record. */
 async function newId({ call }: ActionInput, kind: KindName, form: URLSearchParams): Promise<string> {
   const words = ["name", "title", "first_name", "last_name", "payer", "plan", "class", "starts"];
@@ -135,10 +138,11 @@ async function newId({ call }: ActionInput, kind: KindName, form: URLSearchParam
     )
       .slice(0, 45)
       .replace(/-$/, "") || kind;
-  for (let number = 1; ; number++) {
+  for (let number = 1; number <= MAX_NUMBERED; number++) {
     const id = number === 1 ? base : `${base}-${number}`;
     if ((await call(exportRecords, { kind, key: id })).rows.length === 0) return id;
   }
+  return `${base}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
 const WRONG = "Nothing was changed. Please correct the form.";
