@@ -37,25 +37,48 @@ describe("accordions", () => {
     },
   );
 
-  it("when a visitor opens an accordion item whose header is partly hidden, the accordion scrolls the header into view (BL-03)", {
+  it("300 ms after a visitor opens an accordion item whose header is partly hidden, the accordion scrolls the header into view (BL-03)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/medical-services/heart-care");
+    await page.clock.install();
     const header = page.locator("main details[name] summary").first();
     const top = () => header.evaluate((element) => element.getBoundingClientRect().top);
     await header.scrollIntoViewIfNeeded();
     await hydrated(page, "ui/disclosure");
     await header.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top + 20));
     expect(await top()).toBeLessThan(0);
+    // The clock of the page stands still, so that only the test runs its timers.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await header.evaluate((element: HTMLElement) => element.click());
+    await page.clock.runFor(299);
+    expect(await top()).toBeLessThan(0);
+    await page.clock.runFor(1);
     await expect.poll(top).toBeGreaterThanOrEqual(0);
     const settled = await page.evaluate(() => scrollY);
     await header.evaluate((element: HTMLElement) => element.click());
     await expect.poll(() => page.locator("main details[open]").count()).toBe(0);
+    await page.clock.runFor(300);
     expect(await page.evaluate(() => scrollY)).toBe(settled);
     await page.context().close();
   });
 });
+
+itNightly(["/", "/_catalog/divider/all", "/medical-services/heart-care"])(
+  "in a wide window, the content and the dividers of %s are 1440 px wide (TH-06)",
+  async (path) => {
+    const page = await open(path, { width: 2400 });
+    const widths = await page
+      .locator("main .container, header .container, footer .container")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
+    expect(Math.max(...widths)).toBe(1440);
+    const rules = await page
+      .locator("main hr")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
+    for (const width of rules) expect(width).toBeLessThanOrEqual(1440);
+    await page.context().close();
+  },
+);
 
 describe("tabs", () => {
   it("tabs follow the ARIA tabs pattern, and arrow keys stop at the first and last tab (BL-46, AX-02)", async () => {

@@ -522,7 +522,7 @@ describe("search panel in the header", () => {
     await page.close();
   });
 
-  it("the search panel locks scrolling, moves focus to the search field after a second, and shows suggestions that keyboard users can select (HD-09, HD-10, HD-13, AX-02, PF-04)", {
+  it("the search panel locks scrolling, moves focus to the search field after a second, and replaces the quick links with suggestions that keyboard users can select (HD-09, HD-10, HD-13, AX-02, PF-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -541,9 +541,14 @@ describe("search panel in the header", () => {
     expect(await focused()).toBe(false);
     await page.clock.runFor(200);
     expect(await focused()).toBe(true);
+    const quickLinks = panel(page).getByRole("navigation", { name: "Quick Links" });
+    expect(await quickLinks.isVisible()).toBe(true);
     await page.clock.resume();
-    await headerBox(page).pressSequentially("he");
+    await headerBox(page).pressSequentially("h");
+    expect(await quickLinks.isVisible()).toBe(false);
+    await headerBox(page).pressSequentially("e");
     await panel(page).getByText("Suggested Searches").waitFor();
+    expect(await quickLinks.isVisible()).toBe(false);
     const options = await panel(page).getByRole("option").allTextContents();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Escape");
