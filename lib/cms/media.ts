@@ -76,9 +76,11 @@ export function mediaUrl(src: string, size?: { width: number; height: number }):
   if (!size && SIZES.some((name) => parameters.has(name))) {
     const widest = Math.max(...["w", "mw"].map((name) => Number(parameters.get(name)) || 0));
     if (widest <= MAX_WIDTH) return path;
-    for (const name of ["w", "h", "mw", "mh"])
-      if (parameters.has(name))
-        parameters.set(name, String(Math.round((Number(parameters.get(name)) * MAX_WIDTH) / widest)));
+    for (const name of ["w", "h", "mw", "mh"]) {
+      const length = Math.round((Number(parameters.get(name)) * MAX_WIDTH) / widest);
+      if (length > 0) parameters.set(name, String(length));
+      else parameters.delete(name);
+    }
     parameters.delete("hash");
     return `${address}?${parameters}${fragment}`;
   }

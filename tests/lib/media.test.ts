@@ -53,6 +53,8 @@ describe("image URLs on the site, with a size limit (LY-06, LY-07)", () => {
       ["w=4000&h=2000", "w=1440&h=720"],
       ["iar=0&w=2880&hash=BC", "iar=0&w=1440"],
       ["mw=2000&mh=1000", "mw=1440&mh=720"],
+      ["w=4000&h=auto", "w=1440"],
+      ["w=huge&h=&mw=2880&mh=1000", "mw=1440&mh=500"],
       ["h=3000&w=1440", "h=3000&w=1440"],
       ["w=huge", "w=huge"],
     ].map(([query, limited]): [string, string, undefined, string] => [
