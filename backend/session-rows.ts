@@ -128,6 +128,7 @@ export const nextSessionResponse = (row: NextSessionRow) => ({
   isOnline: row.is_online === 1,
   capacity: row.capacity,
   registrationCount: registrationCount(row),
+  registered: row.registrations,
   registrationClosed: row.registration_closed === 1,
   waiting: row.waiting,
   hostingLocation: row.hosting_location,
@@ -135,7 +136,6 @@ export const nextSessionResponse = (row: NextSessionRow) => ({
 
 export const sessionResponse = (row: SessionRow): UpstreamResponseOf<{ response: typeof Session }> => ({
   ...nextSessionResponse(row),
-  registered: row.registrations,
   title: row.title,
   ...(row.canceled_at && { canceled: true }),
   ...(row.offers_seats && { offersSeats: true }),

@@ -89,6 +89,7 @@ const NextSession = Session.pick({
   isOnline: true,
   capacity: true,
   registrationCount: true,
+  registered: true,
   registrationClosed: true,
   waiting: true,
   hostingLocation: true,

@@ -36,6 +36,7 @@ export const takesMore = (session: Movable, now: Date, zone: string): boolean =>
   !session.canceled && !isFull(session) && !isOver(session, now, zone);
 
 interface UpcomingSession extends Movable {
+  registered?: number | undefined;
   startDate: string;
   nextMeeting?: string | undefined;
   isOnline?: boolean | undefined;
@@ -48,12 +49,13 @@ interface UpcomingSession extends Movable {
  * meeting or, if none is left, the end.
  */
 export function nextSessionText(session: UpcomingSession, now: Date, zone: string): string {
-  const { startDate, endDate, nextMeeting, hostingLocation, registrationCount, capacity } = session;
+  const { startDate, endDate, nextMeeting, hostingLocation, capacity } = session;
+  const { registered = session.registrationCount } = session;
   const ownZone = session.timeZone ?? zone;
   const next = [startDate, nextMeeting].find((text) => Number(instantOf(text, ownZone)) > now.getTime());
   const untilText = isOver(session, now, zone) ? "Ended" : isSelfPaced(session) ? "Open until" : "In progress until";
   const [label, moment] = next ? ["Next", shortMoment(next, ownZone)] : [untilText, shortMoment(endDate, ownZone)];
-  const seats = capacity > 0 && `${registrationCount} of ${capacity} registered`;
+  const seats = capacity > 0 && `${registered} of ${capacity} registered`;
   const when = moment && (next ? [label, moment] : [`${label} ${moment}`]);
   return [...(when || []), hostingLocation, seats].filter(Boolean).join(" · ");
 }

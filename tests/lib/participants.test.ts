@@ -162,6 +162,11 @@ it.each<[string, object, string]>([
     { startDate: "2030-10-24T18:00:00-06:00", endDate: "2030-10-24T20:00:00-06:00" },
     "Ended Oct 24, 2030, 8pm MDT · Aurora · 3 of 10 registered",
   ],
+  [
+    "has seats that its waitlist needs",
+    { startDate: "2030-10-24T18:00:00-06:00", registrationCount: 10, registered: 9 },
+    "In progress until Dec 1, 2030, 8pm MST · Aurora · 9 of 10 registered",
+  ],
   ["has no valid date", { startDate: "soon", endDate: "later" }, "Aurora · 3 of 10 registered"],
 ])("a session that %s is never described with a next date in the past (ST-02)", (_what, changes, text) => {
   const session = {
