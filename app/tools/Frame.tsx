@@ -82,7 +82,8 @@ const content = css`
   }
 `;
 
-const NEW_TAB = { target: "_blank", rel: "noreferrer" };
+/** A form with `noreferrer` would have the header `Origin: null`, which the Worker rejects. */
+const NEW_TAB = { target: "_blank", rel: "noopener" };
 
 const ROLES: Record<PageActor["role"], Phrase> = {
   staff: phrases.RoleStaff,

@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { people } from "../../backend/demo/identity/identity.ts";
 import { edge } from "../../scripts/edge.ts";
@@ -31,6 +32,35 @@ describe("sign-in in local development (AU-02)", () => {
     expect(await context.cookies()).toEqual([]);
     await page.goto(`${site.url}/about-us?sc_mode=edit`);
     expect(await marks.count()).toBe(0);
+    await context.close();
+  });
+
+  it("if another account was signed in meanwhile, a user can switch back in a new tab, and send the form again (ER-09, ST-21)", {
+    tags: ["nightly"],
+  }, async () => {
+    const context = await browser.newContext();
+    const [page, other] = [await context.newPage(), await context.newPage()];
+    const desk = `${site.url}/classes-events/session-management`;
+    const signInAs = async (tab: Page, name: string) => {
+      await tab.goto(`${site.url}/_edge/sign-in?to=/privacy`);
+      await tab.getByRole("button", { name }).click();
+      await tab.waitForURL(`${site.url}/privacy`);
+    };
+    await signInAs(page, "Sam Ortega");
+    for (const tab of [page, other]) await tab.goto(desk);
+    await page.locator("input[name=person]").fill("zzzz");
+    await other.getByRole("button", { name: "Sign out" }).click();
+    await other.waitForURL(`${site.url}/identity/signed-out`);
+    await signInAs(other, "Ana Whitfield");
+    await page.getByRole("button", { name: "Find", exact: true }).click();
+    const [tab] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.getByRole("button", { name: "Sign out and use another account" }).click(),
+    ]);
+    await tab.waitForURL(`${site.url}/identity/signed-out`);
+    await signInAs(tab, "Sam Ortega");
+    await page.getByRole("button", { name: "Send the form again" }).click();
+    await page.getByText("No participants found").waitFor();
     await context.close();
   });
 

@@ -149,6 +149,8 @@ describe("what staff, authors, and ops typed is not lost when another tab ended 
       // No sign-out leaves the page.
       for (const [form] of html.matchAll(/<form[^>]*sign-out"[^>]*>/g))
         expect([name, form]).toEqual([name, expect.stringContaining('target="_blank"')]);
+      // A form with `noreferrer` has the header `Origin: null`, which the Worker rejects.
+      expect(html, name).not.toMatch(/<form[^>]*noreferrer/);
       expect(site.requests.filter((path) => path.startsWith(desk.change?.path ?? "none"))).toEqual([]);
     }
   });
