@@ -1,6 +1,7 @@
 import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index.ts";
 import type { ErrorResponse, Problem } from "../../contracts/problem.ts";
 import { pageLanguage } from "./page-language.ts";
+import { shownTo } from "./shown-to.ts";
 
 /**
  * Method and path of an API call, such as `POST /location/location-search`. API calls for forms, media, and the CMS are
@@ -59,6 +60,7 @@ export async function call<K extends CallKey>(
   { signal, headers }: { signal?: AbortSignal; headers?: Record<string, string> } = {},
 ): Promise<ResponseOf<EndpointByKey[K]>> {
   const [method, path] = key.split(" ") as ["GET" | "POST", string];
+  const person = shownTo();
   const init: RequestInit = {
     method,
     headers: {
@@ -66,7 +68,8 @@ export async function call<K extends CallKey>(
       // The page's language can differ from the browser's language.
       "accept-language": pageLanguage(),
       "x-requested-with": "fetch",
-      ...shownTo(),
+      // Another person can sign in in another tab.
+      ...(person && { "x-shown-to": person }),
       ...headers,
     },
   };
@@ -93,12 +96,6 @@ export async function call<K extends CallKey>(
       retryAfter: Number(response.headers.get("retry-after")) || 0,
     },
   );
-}
-
-/** Returns the header with the person to whom a tool page was shown, because another person can sign in in another tab. */
-function shownTo(): Record<string, string> {
-  const person = globalThis.document?.querySelector?.<HTMLElement>("[data-shown-to]")?.dataset.shownTo;
-  return person ? { "x-shown-to": person } : {};
 }
 
 /**

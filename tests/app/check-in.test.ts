@@ -13,7 +13,7 @@ import {
   walkInNotice,
   withMarks,
 } from "../../app/tools/staff/check-in/list.ts";
-import { createMarkQueue, type Mark, type Sent } from "../../app/tools/staff/check-in/mark-queue.ts";
+import { createMarkQueue, type Failure, type Mark, type Sent } from "../../app/tools/staff/check-in/mark-queue.ts";
 import { WalkIn } from "../../app/tools/staff/check-in/WalkIn.tsx";
 import type { Participant } from "../../contracts/event-entities.ts";
 import { endpoints } from "../../contracts/index.ts";
@@ -86,12 +86,13 @@ describe("check-in queue", () => {
   afterEach(() => void vi.useRealTimers());
 
   /** Returns a check-in queue whose requests all get the response `answers.next`. */
-  function queueWith(storage = memory(), answers = { next: OFFLINE }) {
+  function queueWith(storage = memory(), answers = { next: OFFLINE }, person = "ana") {
     const sent: [string, boolean][] = [];
-    const state = { marks: new Map<string, Mark>() as ReadonlyMap<string, Mark>, failed: null as number | null };
+    const state = { marks: new Map<string, Mark>() as ReadonlyMap<string, Mark>, failed: null as Failure | null };
     const finished: string[] = [];
     const queue = createMarkQueue({
       sessionId: "15",
+      person,
       storage,
       send: async (id, { arrived }) => {
         sent.push([id, arrived]);
@@ -159,6 +160,29 @@ describe("check-in queue", () => {
     expect(next.sent).toEqual([]);
   });
 
+  it("the check-in queue does not send another person's check-ins, and sends its own beside them (ST-18, AU-05)", async () => {
+    const ana = queueWith();
+    for (const id of ["r-1", "r-2"]) ana.queue.mark(id, true);
+    ana.queue.stop();
+    await vi.advanceTimersByTimeAsync(0);
+    const ben = queueWith(ana.storage, { next: SENT }, "ben");
+    await ben.queue.flush();
+    expect([ben.sent, ben.state.marks.size, ben.state.failed]).toEqual([[], 2, "other person"]);
+    // Ben can record the same participant himself.
+    ben.queue.mark("r-2", true);
+    ben.queue.mark("r-3", true);
+    await vi.advanceTimersByTimeAsync(0);
+    const own = [
+      ["r-2", true],
+      ["r-3", true],
+    ];
+    expect([ben.sent, ben.state.marks.size, ben.state.failed]).toEqual([own, 1, "other person"]);
+    ben.queue.stop();
+    const again = queueWith(ana.storage, { next: SENT });
+    await again.queue.flush();
+    expect([again.sent, again.state.marks.size, again.state.failed]).toEqual([[["r-1", true]], 0, null]);
+  });
+
   it("the check-in queue reports a rejected check-in and continues with the next one (ST-18, ST-21)", async () => {
     const { queue, finished, answers } = queueWith();
     answers.next = { result: "rejected" };
@@ -203,10 +227,11 @@ it.each([
   [1, 0, "1 check-in is not sent yet. You are offline."],
   [2, 401, "2 check-ins are not sent yet. Your sign-in has expired."],
   [2, 502, "keeps trying"],
-  [2, 403, "You are no longer signed in with the role “staff”."],
+  [2, 403, "Another account is signed in, or yours no longer has the role “staff”."],
+  [2, "other person" as const, "Another account recorded them."],
   [2, 423, "read-only for now"],
 ])(
-  "for %i unsent check-ins and the response status %s, the check-in page states the reason (ST-18, ST-21)",
+  "for %i unsent check-ins and the failure %s, the check-in page states the reason (ST-18, ST-21)",
   (count, failed, text) => expect(unsentText(count, failed)).toContain(text),
 );
 

@@ -1,6 +1,7 @@
 import { runInNewContext } from "node:vm";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { SHOWN_TO_SCRIPT } from "../../app/render/head/shown-to-script.ts";
+import { download } from "../../app/tools/staff/download.ts";
 import { SHOWN_TO } from "../../lib/forms/shown-to.ts";
 
 class Element {
@@ -36,5 +37,24 @@ describe("a form of a tool page names the person to whom the page was shown (AU-
     ["a search, whose fields are in the URL", ["get", "ana"], null],
   ])("%s", (_form, form, person) => {
     expect(personIn(...form)).toBe(person);
+  });
+});
+
+describe("a download that a script requests names the person to whom the page was shown (AU-05)", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ["a tool page", "ana", `action=download&${SHOWN_TO}=ana`],
+    ["a page without a person", undefined, "action=download"],
+  ])("%s", async (_page, person, body) => {
+    const sent: string[] = [];
+    vi.stubGlobal("location", { href: "https://staff.example/classes-events/event-participants" });
+    vi.stubGlobal("document", { querySelector: () => person && { dataset: { shownTo: person } } });
+    vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+      sent.push(String(init.body));
+      return new Response(null, { status: 403 });
+    });
+    await expect(download()).rejects.toMatchObject({ status: 403 });
+    expect(sent).toEqual([body]);
   });
 });

@@ -35,6 +35,7 @@ describe("check-ins that a closed page left on the device (BK-06, ST-18)", () =>
     ["no connection", 0, "This page sends them as soon as there is a connection.", undefined],
     ["an expired sign-in", 401, "Your sign-in has expired.", true],
     ["a read-only site", 423, expect.stringContaining("read-only for now"), undefined],
+    ["another account", "other person" as const, expect.stringContaining("Another account recorded them."), undefined],
     ["an outage", 502, expect.stringContaining("The registration system is not responding."), undefined],
   ])("are named while they wait because of %s", (_, failed, text, signIn) => {
     const notice = unsentNotice(new Map([["15", { count: 2, failed }]]), none);

@@ -1,3 +1,6 @@
+import { SHOWN_TO } from "../../../lib/forms/shown-to.ts";
+import { shownTo } from "../../browser/shown-to.ts";
+
 /** Thrown when a download fails. `status` is 0 if the browser received no response. */
 export class DownloadFailed extends Error {
   readonly status: number;
@@ -14,6 +17,8 @@ export class DownloadFailed extends Error {
  */
 export async function download(): Promise<void> {
   const body = new URLSearchParams({ action: "download" });
+  const person = shownTo();
+  if (person) body.set(SHOWN_TO, person);
   const response = await fetch(location.href, { method: "POST", body }).catch(() => null);
   const name = /filename\*=UTF-8''([^;]+)/.exec(response?.headers.get("content-disposition") ?? "")?.[1];
   if (!response?.ok || !name) throw new DownloadFailed(response?.status ?? 0);

@@ -17,6 +17,10 @@ export const STRINGS = {
   cancelFailed: "Cancellation Failed",
   signInTooOld:
     "You signed in more than an hour ago. To download participants, sign out at the top of this page, and sign in again.",
+  othersCheckIns:
+    "Another account recorded them. They are sent when that account signs in on this device within a day.",
+  signInForDownload:
+    "You signed in more than an hour ago, or another account is signed in in another tab. To download participants, sign out at the top of this page, and sign in again with your account.",
   notReloaded: "The list could not be reloaded.",
 } as const;
 
@@ -53,8 +57,8 @@ export function failureText(status: number, system: StaffSystem = "classes"): st
     case 401:
       return "Your sign-in has expired. Sign in again in another tab, then try again here. Nothing on this page is lost.";
     case 403:
-      // The page itself requires the role, so the account has changed since the page was opened.
-      return `You are no longer signed in with the role “${system === "requests" ? "requests" : "staff"}”. If another account is signed in in another tab, sign in with yours there, then try again here. Nothing on this page is lost.`;
+      // The page itself requires the role, so the account or its role has changed since the page was opened.
+      return `Another account is signed in, or yours no longer has the role “${system === "requests" ? "requests" : "staff"}”. Sign in with your account in another tab, then try again here. Nothing on this page is lost.`;
     case 423:
       return "The site is read-only for now, because of maintenance. Please try again later.";
     case 429:

@@ -353,7 +353,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, in
     } catch (error) {
       // All users who have access to the page may download the list, so a 403 means that the user must sign in again.
       if (statusOf(error) === 403)
-        setNotice({ title: "The file was not created.", text: STRINGS.signInTooOld, bad: true });
+        setNotice({ title: "The file was not created.", text: STRINGS.signInForDownload, bad: true });
       else fail("The file could not be created.", error);
     }
   };

@@ -3,6 +3,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import type { EventFee, Waiting } from "../../../../contracts/event-entities.ts";
 import { TIMER } from "../../../../lib/constants.ts";
 import { CallError, call } from "../../../browser/call.ts";
+import { shownTo } from "../../../browser/shown-to.ts";
 import type { IslandComponent } from "../../../islands/types.ts";
 import { searchBox } from "../../../search/search-box.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -25,7 +26,7 @@ import {
   unsentText,
   withMarks,
 } from "./list.ts";
-import { createMarkQueue, type Mark } from "./mark-queue.ts";
+import { createMarkQueue, type Failure, type Mark } from "./mark-queue.ts";
 import { keepPageOffline } from "./offline.ts";
 import { sendMark, storage } from "./send-mark.ts";
 import { WalkIn } from "./WalkIn.tsx";
@@ -106,7 +107,7 @@ const NO_IDS: ReadonlySet<string> = new Set();
 export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) => {
   const { sessionId, timeZone, capacity, waiting, fees } = props;
   const [guests, setGuests] = useState(props.guests);
-  const [queued, setQueued] = useState<{ marks: ReadonlyMap<string, Mark>; failed: number | null }>({
+  const [queued, setQueued] = useState<{ marks: ReadonlyMap<string, Mark>; failed: Failure | null }>({
     marks: NO_MARKS,
     failed: null,
   });
@@ -144,6 +145,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
     setHydrated(true);
     const markQueue = createMarkQueue({
       sessionId,
+      person: shownTo(),
       storage: storage(),
       send: (registrationId, mark) => sendMark(sessionId, registrationId, mark),
       onChange: (current, failed) => setQueued({ marks: current, failed }),

@@ -6,8 +6,8 @@ import { clockText, dayIn, isoDate, shortMoment, todayIn } from "../../../../lib
 import { isCanceled, paymentText } from "../../../../lib/events/participants.ts";
 import { personMatcher, rowPaymentText } from "../list.ts";
 import type { NoticeText } from "../Notice.tsx";
-import { failureText } from "../strings.ts";
-import type { Mark } from "./mark-queue.ts";
+import { failureText, STRINGS } from "../strings.ts";
+import type { Failure, Mark } from "./mark-queue.ts";
 
 /** A participant who has a seat. */
 export interface Guest {
@@ -82,12 +82,13 @@ export function presenceText(guests: readonly ShownGuest[]): string {
 /**
  * Returns text that states how many check-in marks the browser could not send and why, or "" if all of them were sent.
  */
-export function unsentText(count: number, failed: number | null): string {
+export function unsentText(count: number, failed: Failure | null): string {
   if (count === 0 || failed === null) return "";
   const countText = `${count} ${count === 1 ? "check-in is" : "check-ins are"} not sent yet.`;
   if (failed === 0)
     return `${countText} You are offline. Keep checking people in: this page sends the check-ins when you are back online.`;
   if (failed === 401) return `${countText} Your sign-in has expired. Sign in again in another tab to send them.`;
+  if (failed === "other person") return `${countText} ${STRINGS.othersCheckIns}`;
   if (failed === 403 || failed === 423) return `${countText} ${failureText(failed)}`;
   return `${countText} The registration system is not responding. Keep checking people in: this page keeps trying to send.`;
 }

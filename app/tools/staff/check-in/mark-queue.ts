@@ -5,7 +5,12 @@ export interface Mark {
   arrived: boolean;
   /** Time at which staff set the check-in mark (Unix time in milliseconds). */
   at: number;
+  /** ID of the person who set the check-in mark. Another person's page does not send it. */
+  by?: string;
 }
+
+/** Why check-in marks wait: the HTTP status of the most recent request, or because another person set them. */
+export type Failure = number | "other person";
 
 /**
  * Result of sending a check-in mark. If the result is `sent` or `rejected`, the mark is removed from the queue. If the
@@ -18,13 +23,15 @@ export type Sent =
 
 interface MarkQueueOptions {
   sessionId: string;
+  /** ID of the person to whom the page was shown. */
+  person: string | undefined;
   /** Sends one check-in mark. `send` must not reject. */
   send(registrationId: string, mark: Mark): Promise<Sent>;
   /**
-   * Called after each change to the queued check-in marks. If the most recent request failed, `failed` is its HTTP
-   * status. Otherwise, `failed` is null.
+   * Called after each change to the queued check-in marks. `failed` is null unless the most recent request failed or
+   * check-in marks of another person wait.
    */
-  onChange(marks: ReadonlyMap<string, Mark>, failed: number | null): void;
+  onChange(marks: ReadonlyMap<string, Mark>, failed: Failure | null): void;
   onSent(registrationId: string, sent: Exclude<Sent, { result: "failed" }>): void;
   /**
    * Storage that preserves the queued check-in marks across page reloads. If the browser blocks storage, `storage` is
@@ -47,13 +54,13 @@ export const keyOf = (sessionId: string): string => `check-in ${sessionId}`;
 /**
  * Creates a queue that sends check-in marks one after another. The queue retries each check-in mark until the events
  * system accepts or rejects it. A newer check-in mark for the same registration replaces the queued one. The browser
- * stores only the registration ID, the mark, and the time.
+ * stores only the registration ID, the mark, the time, and the ID of the person who set the mark.
  */
-export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: MarkQueueOptions) {
+export function createMarkQueue({ sessionId, person, send, onChange, onSent, storage }: MarkQueueOptions) {
   const key = keyOf(sessionId);
   const marks = new Map<string, Mark>(stored(storage, key));
   let failures = 0;
-  let failed: number | null = null;
+  let failed: Failure | null = null;
   let isSending = false;
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,11 +75,14 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
     if (!isStopped) onChange(new Map(marks), failed);
   };
 
+  const firstOwn = () => [...marks].find(([, { by }]) => by === undefined || by === person);
+
   async function flush(): Promise<void> {
     clearTimeout(timer);
     if (isSending) return;
     isSending = true;
-    for (let entry = firstEntry(marks); entry && !isStopped; entry = firstEntry(marks)) {
+    if (failed === "other person") failed = null;
+    for (let entry = firstOwn(); entry && !isStopped; entry = firstOwn()) {
       const [registrationId, mark] = entry;
       const result = await send(registrationId, mark);
       if (result.result === "failed") {
@@ -91,13 +101,14 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
       changed();
     }
     isSending = false;
+    if (failed === null && marks.size > 0) failed = "other person";
     changed();
   }
 
   return {
     mark(registrationId: string, arrived: boolean): void {
       marks.delete(registrationId);
-      marks.set(registrationId, { arrived, at: Date.now() });
+      marks.set(registrationId, { arrived, at: Date.now(), ...(person !== undefined && { by: person }) });
       changed();
       void flush();
     },
@@ -109,8 +120,6 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
     },
   };
 }
-
-const firstEntry = (marks: ReadonlyMap<string, Mark>) => marks.entries().next().value;
 
 function stored(storage: MarkQueueOptions["storage"], key: string): [string, Mark][] {
   try {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { shownTo } from "../../../browser/shown-to.ts";
 import type { IslandComponent } from "../../../islands/types.ts";
-import { createMarkQueue } from "../check-in/mark-queue.ts";
+import { createMarkQueue, type Failure } from "../check-in/mark-queue.ts";
 import { forgetPages } from "../check-in/offline.ts";
 import { sendMark, storage } from "../check-in/send-mark.ts";
 import { Notice, type NoticeText } from "../Notice.tsx";
@@ -8,8 +9,8 @@ import { checkInUrl } from "../urls.ts";
 import { isSignOut, lostMarks, sessionsWithMarks, signOutQuestion, unsentNotice } from "./unsent.ts";
 
 /**
- * Sends check-ins that an earlier page on this device could not send, from whichever tool page staff open next, and says
- * so. Before a sign-out, asks about check-ins that are not sent, and deletes the pages that the device keeps.
+ * Sends check-ins that an earlier page of the same person on this device could not send, from whichever tool page the
+ * person opens next, and says so. Before a sign-out, asks about check-ins that are not sent, and deletes the pages that the device keeps.
  */
 export const SendMarks: IslandComponent<"staff/SendMarks", Record<never, never>> = () => {
   const [notice, setNotice] = useState<NoticeText | null>(null);
@@ -19,7 +20,7 @@ export const SendMarks: IslandComponent<"staff/SendMarks", Record<never, never>>
     const { pathname, searchParams } = new URL(location.href);
     // The check-in page sends the check-ins of its own session.
     const ownSession = checkInUrl({ sessionId: "" }) === pathname ? searchParams.get("sessionId") : null;
-    const unsent = new Map<string, { count: number; failed: number | null }>();
+    const unsent = new Map<string, { count: number; failed: Failure | null }>();
     const lost = lostMarks(store);
     const show = () => setNotice(unsentNotice(unsent, lost));
     const queues = sessionsWithMarks(store)
@@ -27,6 +28,7 @@ export const SendMarks: IslandComponent<"staff/SendMarks", Record<never, never>>
       .map((sessionId) =>
         createMarkQueue({
           sessionId,
+          person: shownTo(),
           storage: store,
           send: (registrationId, mark) => sendMark(sessionId, registrationId, mark),
           onChange: (marks, failed) => {

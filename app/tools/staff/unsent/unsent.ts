@@ -1,6 +1,6 @@
-import { isMark, keyOf, MAX_AGE, type Mark } from "../check-in/mark-queue.ts";
+import { type Failure, isMark, keyOf, MAX_AGE, type Mark } from "../check-in/mark-queue.ts";
 import type { NoticeText } from "../Notice.tsx";
-import { failureText } from "../strings.ts";
+import { failureText, STRINGS } from "../strings.ts";
 import { checkInUrl } from "../urls.ts";
 
 type Store = Pick<Storage, "length" | "key" | "getItem" | "removeItem">;
@@ -37,7 +37,7 @@ const checkIns = (count: number) => `${count} ${count === 1 ? "check-in" : "chec
 
 /** Returns the notice about check-ins that were lost or that wait, or null if there are none. */
 export function unsentNotice(
-  unsent: ReadonlyMap<string, { count: number; failed: number | null }>,
+  unsent: ReadonlyMap<string, { count: number; failed: Failure | null }>,
   lost: ReadonlyMap<string, number>,
 ): NoticeText | null {
   const [lostSession] = lost.keys();
@@ -62,7 +62,9 @@ export function unsentNotice(
         ? "This page sends them as soon as there is a connection."
         : failed === 401
           ? "Your sign-in has expired."
-          : failureText(failed ?? 0),
+          : failed === "other person"
+            ? STRINGS.othersCheckIns
+            : failureText(failed ?? 0),
     bad: true,
     ...(failed === 401 && { signIn: true }),
     link: { href: checkInUrl({ sessionId }), text: "Open the check-in" },
@@ -76,7 +78,7 @@ export function signOutQuestion(store: Store): string {
   ).length;
   return count === 0
     ? ""
-    : `${checkIns(count)} ${count === 1 ? "is" : "are"} not sent yet. Without a sign-in on this device within a day, ${count === 1 ? "it is" : "they are"} lost. Sign out anyway?`;
+    : `${checkIns(count)} ${count === 1 ? "is" : "are"} not sent yet. ${count === 1 ? "It is" : "They are"} lost unless the same account signs in on this device within a day. Sign out anyway?`;
 }
 
 /**
