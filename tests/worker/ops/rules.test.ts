@@ -60,8 +60,13 @@ describe("only ops can use rules, metrics, and switches (AU-04, AU-07)", () => {
     ["GET", "rules/locationTypes", "PUT, DELETE"],
     ["DELETE", "upstreams/events", "PUT"],
     ["PUT", "stats", "GET"],
-  ])("for %s %s, the Worker returns 405 and lists the allowed methods", async (method, path, allow) => {
-    const { ops } = await opsWorld(good(locationTypes));
+  ])("for %s %s, the Worker returns 405 and lists the allowed methods, only to ops", async (method, path, allow) => {
+    const { ops, world } = await opsWorld(good(locationTypes));
+    for (const [who, denied] of [
+      [{}, 401],
+      [await signedIn(), 403],
+    ] as const)
+      expect((await world.fetch(`/_edge/${path}`, { method, headers: { ...who, ...ownPage } })).status).toBe(denied);
     const { response, status } = await ops(method, path);
     expect([status, response.headers.get("allow")]).toEqual([405, allow]);
   });
