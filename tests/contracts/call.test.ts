@@ -99,6 +99,7 @@ describe("the browser's API client", () => {
     if (chunk?.type !== "chunk") throw new Error("no chunk was built");
     expect(Object.keys(chunk.modules).map((path) => path.replace(/^.*\/app\//, "app/"))).toEqual([
       "app/browser/page-language.ts",
+      "app/browser/shown-to.ts",
       "app/browser/call.ts",
     ]);
     expect(chunk.imports).toEqual([]);
