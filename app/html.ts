@@ -8,6 +8,7 @@ export { BODY_END, changeHead, documentHtml, type Head, headHtml, unlistedHead }
 export { HOLD_SCRIPT } from "./render/head/hold-script.ts";
 export { POSTED_SCRIPT } from "./render/head/posted-script.ts";
 export { SHOWN_TO_SCRIPT } from "./render/head/shown-to-script.ts";
+export { TYPED_TEXT_SCRIPT } from "./render/head/typed-text-script.ts";
 export { withOwnTitle } from "./render/heading.ts";
 export { NOTICE_COOKIE, noticeHtml } from "./render/notice/notice-html.ts";
 export { afterSkeleton, NOTICE, type Slot, type Slots, skeletonHtml, splitAtMarks } from "./render/slots.ts";

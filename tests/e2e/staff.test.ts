@@ -563,3 +563,50 @@ it("after a note and after a handled request, the inbox shows the same place aga
   expect(isIgnored).toEqual([false, true]);
   await context.close();
 });
+
+it("the browser asks before a form or a link loses the text of another form, and not before a form sends its own (ST-21)", {
+  tags: ["nightly"],
+}, async () => {
+  const db = await site.database();
+  const requests = [1, 2, 3].map((index) =>
+    db
+      .prepare("INSERT INTO form_submissions (id, form_id, body, created_at) VALUES (?, 'contact', ?, ?)")
+      .bind(
+        `f-typed-${String(index).padStart(26, "0")}`,
+        JSON.stringify({ firstName: "Vi", email: "vi@example.com", message: "Hello" }),
+        "2019-01-01T00:00:00Z",
+      ),
+  );
+  await db.batch(requests);
+  const context = await browser.newContext();
+  const clerk = (await signIn(site, "Rosa Delgado")).cookie.split("=")[1]!;
+  await context.addCookies([{ name: "CF_Authorization", value: clerk, url: site.url }]);
+  const page = await context.newPage();
+  await page.goto(`${site.url}/_requests?text=typed`, { waitUntil: "load" });
+  const item = (index: number) => page.locator("li[id]").nth(index);
+  const note = item(0).getByRole("textbox");
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.type());
+    return dialog.dismiss();
+  });
+  await note.pressSequentially("Called, no answer");
+  // A file and a mail do not leave the page.
+  await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+  await page.locator("a[href^='mailto:']").first().click();
+  expect(dialogs).toEqual([]);
+  const ways = [
+    item(1).getByRole("button", { name: "Mark as handled" }),
+    item(2).getByRole("button", { name: "Assign to me" }),
+    page.getByRole("link", { name: "Refresh" }),
+  ];
+  for (const [index, way] of ways.entries()) {
+    await way.click({ noWaitAfter: true });
+    await expect.poll(() => dialogs.length).toBe(index + 1);
+    expect(await note.inputValue()).toBe("Called, no answer");
+  }
+  await item(0).getByRole("button", { name: "Add note" }).click();
+  await page.getByText("“Called, no answer”").waitFor();
+  expect(dialogs).toEqual(ways.map(() => "beforeunload"));
+  await context.close();
+});

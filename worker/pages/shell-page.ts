@@ -1,4 +1,11 @@
-import { DOUBLE_SUBMIT_SCRIPT, documentHtml, POSTED_SCRIPT, SHOWN_TO_SCRIPT, unlistedHead } from "../../app/html.ts";
+import {
+  DOUBLE_SUBMIT_SCRIPT,
+  documentHtml,
+  POSTED_SCRIPT,
+  SHOWN_TO_SCRIPT,
+  TYPED_TEXT_SCRIPT,
+  unlistedHead,
+} from "../../app/html.ts";
 import type { Person } from "../auth/access-token.ts";
 import { readLayout } from "../content/layouts.ts";
 import type { Ctx } from "../context.ts";
@@ -49,7 +56,7 @@ export async function respondInShell(
     content,
   );
   const inlineScript = [
-    ...(frame === "tool" ? [DOUBLE_SUBMIT_SCRIPT, SHOWN_TO_SCRIPT] : []),
+    ...(frame === "tool" ? [DOUBLE_SUBMIT_SCRIPT, SHOWN_TO_SCRIPT, TYPED_TEXT_SCRIPT] : []),
     // After a sign-in in another tab, users reload a rejected submission, so the history entry must keep its values.
     ...(c.req.method === "POST" && status !== 401 ? [POSTED_SCRIPT] : []),
   ].join("\n");
