@@ -156,6 +156,49 @@ describe("what staff, authors, and ops typed is not lost when another tab ended 
   });
 });
 
+describe("what a form did is said until the next form is sent (AX-03)", () => {
+  const participant = `/classes-events/participant?registrationId=${registered.registrationId}`;
+  it.each<[string, Desk["role"], Record<string, string>, string]>([
+    ["/_authors/notice?done=published", "author", { action: "put" }, "The notice is on every page within ten seconds."],
+    ["/_authors/held?done=held", "author", { action: "hold" }, "The pages are held."],
+    ["/_authors/publishing?done=planned", "author", { action: "choose" }, "The update is planned."],
+    [`${participant}&done=corrected`, "staff", { action: "refund", amount: "x" }, "The registration was corrected."],
+    ["/_data/record?kind=classes&id=1001&saved=i-1", "staff", { action: "preview" }, "Saved. Visitors see it"],
+    ["/classes-events/event-participants?eventId=1&done=moved", "staff", { action: "search" }, "Moving Participant"],
+  ])("%s", async (path, role, form, said) => {
+    const { site, post } = deskSite();
+    const done = await (await site.fetch(path, { headers: await as(role) })).text();
+    expect(done).toMatch(new RegExp(`(?:data-notice|role="status").*${said}`, "s"));
+    // Screen readers announce the title of a page that has loaded. The list of participants announces it itself.
+    if (!path.includes("done=moved")) expect(done).toMatch(new RegExp(`<title[^>]*>${said}`));
+    const { html } = await post({ path, form }, await as(role));
+    expect(html).not.toContain(said);
+  });
+
+  it.each<[string, Desk["role"], Record<string, string>, string]>([
+    ["/_authors/notice", "author", { action: "put" }, 'id="refused"'],
+    ["/_authors/held", "author", { action: "hold" }, 'id="refused"'],
+    ["/_ops/switches", "ops", { action: "site-switch", until: "tomorrow" }, 'id="refused"'],
+    ["/_data/record?kind=classes", "staff", { action: "preview", title: "Knots" }, 'name="summary"'],
+  ])(
+    "a form that is refused at %s has focus where it says what to correct (AX-03)",
+    async (path, role, form, place) => {
+      const { html } = await deskSite().post({ path, form }, await as(role));
+      expect(html).toMatch(new RegExp(`<\\w+(?=[^>]*${place})[^>]* autofocus=""`));
+      expect(html.match(/ autofocus=""/g)).toHaveLength(1);
+    },
+  );
+
+  it.each([participant, "/classes-events/event-participants?eventId=1"])(
+    "%s says nothing of a made-up change",
+    async (path) => {
+      const { site } = deskSite();
+      const html = await (await site.fetch(`${path}&done=toString`, { headers: await as("staff") })).text();
+      expect(html).not.toMatch(/data-notice|<title[^>]*>function/);
+    },
+  );
+});
+
 describe("a change is not made in the name of another person than the one to whom its page was shown (AU-05, ST-21)", () => {
   it("each form asks the person who signed in meanwhile, and does what it says once they send it again", async () => {
     for (const [name, desk] of Object.entries(desks)) {

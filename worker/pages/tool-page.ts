@@ -38,6 +38,9 @@ const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": 
 const rolesOf = ({ access }: ToolPage) =>
   (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
 
+/** Parameters in the URL of a redirect that say what the form before it did. */
+const DONE_PARAMETERS = ["done", "saved"];
+
 /** The user who requests a tool page, the request context, and whether the request method is POST. */
 interface PageRequester {
   context: RequestContext;
@@ -65,13 +68,16 @@ export async function toolPage(
   const { requestId } = request;
   const settings = await request.settings();
   const context = { ...settings, theme: "default", languages: [settings.language] };
-  let input: PageInput = { params, query: request.query, page: context, site: request.site, actor: null };
+  const isPost = c.req.method === "POST";
+  const query = new URLSearchParams(request.query);
+  // A form is sent to the URL of its page, which can say what an earlier form did.
+  if (isPost) for (const name of DONE_PARAMETERS) query.delete(name);
+  let input: PageInput = { params, query, page: context, site: request.site, actor: null };
   let outcome: Outcome | undefined;
   let person: Person | null = null;
   const posted = unreadForm(c, page);
   const respondWith = (title: string, status: number, content: ReturnType<App["viewOf"]>) =>
     respondInShell(app, request, c, { folder: route.folder, title, status, person, frame: "tool" }, content);
-  const isPost = c.req.method === "POST";
   const wantsJson = page.json && !isPost && c.req.header("accept")?.startsWith("application/json");
   try {
     if (page.inProduction === false && c.env.ENVIRONMENT === "production") throw new HttpError(404);

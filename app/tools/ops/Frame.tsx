@@ -84,16 +84,19 @@ export function Frame({
         {title}
       </Heading>
       {outcome && (
-        <Note kind="danger" role="alert">
-          <p>{outcome.message}</p>
-          {outcome.errors && outcome.status !== 409 && outcome.errors.size > 0 && (
-            <ul>
-              {[...outcome.errors].map(([field, message]) => (
-                <li key={field}>{field ? `${field}: ${message}` : message}</li>
-              ))}
-            </ul>
-          )}
-        </Note>
+        // biome-ignore lint/a11y/noAutofocus: the page is the response to a form, and the note says what to correct
+        <div id="refused" tabIndex={-1} autoFocus>
+          <Note kind="danger" role="alert">
+            <p>{outcome.message}</p>
+            {outcome.errors && outcome.status !== 409 && outcome.errors.size > 0 && (
+              <ul>
+                {[...outcome.errors].map(([field, message]) => (
+                  <li key={field}>{field ? `${field}: ${message}` : message}</li>
+                ))}
+              </ul>
+            )}
+          </Note>
+        </div>
       )}
       {!canChange && (
         <Note kind="warning">

@@ -100,6 +100,6 @@ const DONE: Readonly<Record<string, string>> = { moved: STRINGS.moved, canceled:
 export const doneUrl = (url: string, change: "moved" | "canceled"): string => `${url}&done=${change}`;
 
 function successNotice(query: URLSearchParams): NoticeText | null {
-  const title = DONE[query.get("done") ?? ""];
-  return title ? { title, text: "", bad: false } : null;
+  const done = query.get("done") ?? "";
+  return Object.hasOwn(DONE, done) ? { title: DONE[done]!, text: "", bad: false } : null;
 }

@@ -7,7 +7,17 @@ import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
 import { localMoment, localTime } from "../../local-moment.ts";
 import { refusedOutcome, statusOf } from "../../outcome.ts";
-import { AuthorPage, actions, Done, ErrorSummary, form, Moment, toolUrl } from "../overview/components.tsx";
+import {
+  AuthorPage,
+  actions,
+  Done,
+  doneTitle,
+  ErrorSummary,
+  form,
+  Moment,
+  pathText,
+  toolUrl,
+} from "../overview/components.tsx";
 
 const holdList = css`
   margin-block-end: var(--space-6);
@@ -51,7 +61,7 @@ const DONE = {
 export default page<Data>({
   path: "/_authors/held",
   access: "author",
-  title: () => "Held pages",
+  title: ({ query }) => doneTitle("Held pages", { query, texts: DONE }),
   load: ({ site, call }) => call(listHolds, { site: site.name }),
   actions: {
     hold: hold,
@@ -219,7 +229,7 @@ function HeldGroup({ held, zone, refusedTime }: HeldGroupProps) {
       <ul className="plain">
         {pages.map((listed) => (
           <li key={listed.address}>
-            <a href={toolUrl("compare", listed)}>{listed.address}</a>
+            <a href={toolUrl("compare", listed)}>{pathText(listed.address)}</a>
             {listed.isNew && " (new)"}
           </li>
         ))}

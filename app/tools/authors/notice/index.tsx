@@ -18,7 +18,7 @@ import { Note } from "../../../ui/Note.tsx";
 import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
 import { localTime, periodIn } from "../../local-moment.ts";
 import { errorsOf, refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, Done, ErrorSummary, form, Moment, Plans } from "../overview/components.tsx";
+import { AuthorPage, Done, doneTitle, ErrorSummary, form, Moment, Plans } from "../overview/components.tsx";
 import { noticeOf, noticeTextFields, valuesOf } from "./fields.ts";
 import { Past } from "./Past.tsx";
 
@@ -93,7 +93,7 @@ const redirectAfter = async (operation: Promise<unknown>, done: keyof typeof DON
 export default page<Data>({
   path: "/_authors/notice",
   access: ["author", "ops"],
-  title: () => "Notice",
+  title: ({ query }) => doneTitle("Notice", { query, texts: DONE }),
   load: ({ site, call }) => call(readNotice, { site: site.name }),
   actions: {
     async put({ form: formData, site, page: { timeZone }, call }: ActionInput) {

@@ -144,9 +144,9 @@ export const PURGE_FORM = "chosen";
 /** A wildcard item of the CMS, which renders all pages below a path and is no page itself. */
 export const isWildcardPath = (path: string): boolean => path.endsWith("/,-w-,");
 
-/** Returns what authors read for a page's URL path. */
+/** Returns what authors read for a page's URL path, also in the name of an update. */
 export const pathText = (path: string): string =>
-  isWildcardPath(path) ? `Every page below ${path.slice(0, -"/,-w-,".length)}` : path;
+  path.replace(/^(\S*)\/,-w-,(?=$| in all languages$)/, "Every page below $1");
 
 /** Returns the URL of an author tool for a page: `/_authors/{tool}?path=…&language=…`. */
 export const toolUrl = (tool: "page" | "compare" | "history", { path, language }: { path: string; language: string }) =>
@@ -174,7 +174,8 @@ const errorSummary = css`
 export function ErrorSummary({ outcome, labels }: { outcome: Outcome | undefined; labels: Record<string, string> }) {
   if (!outcome) return null;
   return (
-    <div className={errorSummary} role="alert" id="refused" tabIndex={-1}>
+    // biome-ignore lint/a11y/noAutofocus: the page is the response to a form, and the summary says what to correct
+    <div className={errorSummary} role="alert" id="refused" tabIndex={-1} autoFocus>
       <p>
         <strong>{outcome.message}</strong>
       </p>
@@ -191,9 +192,23 @@ export function ErrorSummary({ outcome, labels }: { outcome: Outcome | undefined
   );
 }
 
+interface DoneProps {
+  query: URLSearchParams;
+  /** Sentences by the value of the `done` parameter. */
+  texts: Readonly<Record<string, string>>;
+}
+
+const doneText = ({ query, texts }: DoneProps): string => {
+  const done = query.get("done") ?? "";
+  return Object.hasOwn(texts, done) ? (texts[done] ?? "") : "";
+};
+
+/** Returns the title of a page after a redirect. Screen readers announce the title of a page that has loaded. */
+export const doneTitle = (title: string, done: DoneProps): string => [doneText(done), title].filter(Boolean).join(" ");
+
 /** Renders what an author has just done, which the redirect after the form names in the `done` parameter. */
-export function Done({ query, texts }: { query: URLSearchParams; texts: Readonly<Record<string, string>> }) {
-  const text = texts[query.get("done") ?? ""];
+export function Done(done: DoneProps) {
+  const text = doneText(done);
   if (!text) return null;
   return (
     <div role="status">

@@ -31,6 +31,8 @@ const history = css`
   }
 `;
 
+export const DONE = { planned: "The update is planned.", withdrawn: "The planned update was withdrawn." };
+
 /** Renders the form for an update, the planned updates, and the receipts of the last 30 days. */
 export function Updates({
   data,
@@ -44,10 +46,7 @@ export function Updates({
   return (
     <AuthorPage title="Publishing" {...navigation}>
       <ErrorSummary outcome={outcome} labels={LABELS} />
-      <Done
-        query={query}
-        texts={{ planned: "The update is planned.", withdrawn: "The planned update was withdrawn." }}
-      />
+      <Done query={query} texts={DONE} />
       {!data && <NoDatabase />}
       <p>
         The CMS updates the site when it publishes. Here you see what each publication changed. You can also look up
@@ -61,7 +60,7 @@ export function Updates({
       <Plans
         planned={data?.plans ?? []}
         idOf={({ id }) => id}
-        nameOf={({ asked }) => shortList(asked)}
+        nameOf={({ asked }) => shortList(asked.map(pathText))}
         timeOf={({ from, until, by, name }) => (
           <>
             <Moment at={from} zone={timeZone} />
@@ -89,7 +88,9 @@ export function Updates({
             </a>
             <span>{whoOf(receipt)}</span>
             {groupOf(receipt) && <span>{groupOf(receipt)}</span>}
-            <span>{shownPages(receipt.pages) || shortList(receipt.asked?.slice(1)) || receipt.asked?.[0]}</span>
+            <span>
+              {shownPages(receipt.pages) || shortList(receipt.asked?.slice(1).map(pathText)) || receipt.asked?.[0]}
+            </span>
             <span>{outcomeText(receipt)}</span>
           </li>
         ))}

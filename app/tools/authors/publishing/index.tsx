@@ -19,12 +19,12 @@ import {
 } from "../../define.ts";
 import { periodIn } from "../../local-moment.ts";
 import { refusedOutcome, statusOf } from "../../outcome.ts";
-import { AuthorPage } from "../overview/components.tsx";
+import { AuthorPage, doneTitle } from "../overview/components.tsx";
 import { isKind, type Lists, type Named } from "./kinds.ts";
 import { NoDatabase } from "./NoDatabase.tsx";
 import { Receipt } from "./Receipt.tsx";
 import { Review, Selection } from "./Review.tsx";
-import { Updates } from "./Updates.tsx";
+import { DONE, Updates } from "./Updates.tsx";
 
 /** A receipt, a named update, or the lists of updates. Null while the control database is unavailable. */
 type Data = { receipt: PurgeReceipt | null } | { named: Named } | { lists: Lists | null };
@@ -38,7 +38,7 @@ const nullIfUnavailable = (error: unknown): null => {
 export default page<Data>({
   path: "/_authors/publishing/:id?",
   access: ["author", "ops"],
-  title: ({ params }) => (params.id ? "Update" : "Publishing"),
+  title: ({ params, query }) => (params.id ? "Update" : doneTitle("Publishing", { query, texts: DONE })),
   async load(input) {
     const { params, query, site, call, form } = input;
     if (params.id) return { receipt: await call(readReceipt, { id: params.id }).catch(nullIfUnavailable) };

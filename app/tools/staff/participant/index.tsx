@@ -149,6 +149,11 @@ const DONE: Readonly<Record<string, string>> = {
   registered: "The person is registered.",
   restored: "The registration was restored.",
 };
+/** Returns what was done before the redirect to the page, or "". */
+const doneIn = (query: URLSearchParams): string => {
+  const done = query.get("done") ?? "";
+  return Object.hasOwn(DONE, done) ? done : "";
+};
 const MAILED: readonly string[] = ["refunded", "paid", "restored"];
 
 /** Returns what was done, and whether the participant learns of it by email. */
@@ -164,7 +169,8 @@ export function doneText(done: string, email: string | null | undefined): string
 export default page({
   path: PARTICIPANT_PATH,
   access: "staff",
-  title: () => TITLE,
+  // Screen readers announce the title of a page that has loaded.
+  title: ({ query }) => [DONE[doneIn(query)], TITLE].filter(Boolean).join(" "),
   load,
   actions: {
     correct: change("corrected", ({ call, form, query }) => {
@@ -215,7 +221,7 @@ export default page({
     restore: change("restored", ({ call, query }) => call(restoreRegistration, { registrationId: idIn(query) })),
   },
   View({ data, page: { timeZone }, actor, query, outcome, form }) {
-    const done = doneText(query.get("done") ?? "", data.participant.email);
+    const done = doneText(doneIn(query), data.participant.email);
     const isCanceled = data.participant.paymentStatus?.includes("Canceled") === true;
     const { participant, phone, hostingLocation, fee, amount, promoCode, receiptNumber, others } = data;
     const { name, email, sessionId, eventId, sessionName, startDate, paymentStatus } = participant;
@@ -299,7 +305,7 @@ export default page({
             )}
           </form>
           <ButtonLink variant="secondary" size="small" href={list}>
-            Move or cancel in the participant list
+            {isCanceled ? "Participant list" : "Move or cancel in the participant list"}
           </ButtonLink>
         </div>
       </>

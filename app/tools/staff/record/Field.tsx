@@ -38,6 +38,8 @@ interface FieldProps {
   isRequired: boolean;
   value: string;
   error?: string | undefined;
+  /** Whether the field receives focus when the page loads, as the first field to correct. */
+  isFirstError?: boolean;
   /** For the end of a session: the start, on whose day the end is. */
   dayOf?: string | undefined;
 }
@@ -57,6 +59,7 @@ export function Field({
   isRequired,
   value,
   error,
+  isFirstError,
   dayOf,
 }: FieldProps) {
   const { input } = type;
@@ -67,6 +70,7 @@ export function Field({
     "aria-required": isRequired || undefined,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": `${name}-help`,
+    autoFocus: isFirstError,
   } as const;
   const isTime = input === "time" || input === "date";
   // The end of a session is a time on the day of the start, unless a file says otherwise.

@@ -238,6 +238,14 @@ const examplesOf = (columns: readonly Column[]): string =>
     .map(({ title }) => title.toLowerCase())
     .join(", ");
 
+/** Returns what was saved before the redirect to the form, or "". */
+function savedText(query: URLSearchParams): string {
+  if (!parameter(query, "saved")) return "";
+  return parameter(query, "id")
+    ? "Saved. Visitors see it within ten seconds."
+    : "The class is saved. Now add its first date.";
+}
+
 const shortTexts = (values: FormRecord["values"]) =>
   Object.fromEntries(Object.entries(values).map(([name, text]) => [name, shortText(text)]));
 
@@ -245,7 +253,8 @@ const shortTexts = (values: FormRecord["values"]) =>
 export default page({
   path: RECORD_PATH,
   access: "staff",
-  title: () => "Record",
+  // Screen readers announce the title of a page that has loaded.
+  title: ({ query }) => [savedText(query), "Record"].filter(Boolean).join(" "),
   load,
   actions: {
     save,
@@ -273,6 +282,7 @@ export default page({
     const isUsual = ({ name, required, usual }: Column) => usual || (required && name !== "id" && name !== "time_zone");
     const groupOf = (column: Column) => (column.isSpanish ? "spanish" : isUsual(column) ? "usual" : "more");
     const { usual = [], spanish = [], more = [] } = Object.groupBy(fields, groupOf);
+    const firstError = [...usual, ...spanish, ...more].find(({ name }) => errorIn(name));
     const hasError = (columns: readonly Column[]) => columns.some(({ name }) => errorIn(name));
     const field = (column: Column): ReactNode => (
       <Field
@@ -281,6 +291,7 @@ export default page({
         isRequired={column.required === true && column.name !== "id"}
         value={textIn(column.name)}
         error={errorIn(column.name)}
+        isFirstError={column === firstError}
         dayOf={column.name === "ends" ? textIn("starts") : undefined}
       />
     );
@@ -304,9 +315,7 @@ export default page({
               ? { title: outcome.message, text: "", bad: true }
               : saved
                 ? {
-                    title: id
-                      ? "Saved. Visitors see it within ten seconds."
-                      : "The class is saved. Now add its first date.",
+                    title: savedText(query),
                     text: "",
                     bad: false,
                     link: { href: importUrl(saved), text: "Show the change, or undo it" },
