@@ -150,7 +150,7 @@ answer(requests, handleRequests, async ({ requestIds, handled }, { db, now, staf
   return changedRequests(db, requestIds, recorded?.results ?? []);
 });
 
-const FOLLOWED = { take: "took", release: "gave back", note: "noted" } as const;
+const FOLLOWED = { take: "took", release: "unassigned", note: "noted" } as const;
 
 answer(requests, followRequests, async ({ requestIds, change, note = "", assignedTo }, { db, now, staff }) => {
   const isDifferent = {

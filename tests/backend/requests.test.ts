@@ -287,7 +287,9 @@ it("a request is taken, given back, and noted by name, each person finds their o
   expect(mine.total).toBeLessThanOrEqual(1);
   const fromRosa = { assignedTo: "Rosa" };
   expect(await follow("release", "Sam", fromRosa)).toMatchObject([{ success: true }]);
-  expect(await follow("release", "Sam", fromRosa)).toMatchObject([{ success: false, change: { action: "gave back" } }]);
+  expect(await follow("release", "Sam", fromRosa)).toMatchObject([
+    { success: false, change: { action: "unassigned" } },
+  ]);
   expect(await follow("take", "Bo")).toMatchObject([{ success: true }]);
   expect(await follow("release", "Sam", fromRosa)).toMatchObject([
     { success: false, change: { action: "took", by: "Bo" } },

@@ -639,12 +639,12 @@ describe("a session's waitlist for staff", () => {
   });
 
   it.each<[string, object, number, RegExp]>([
-    ["a free seat", { success: true }, 200, /This person is registered now\. Please let them know\./],
+    ["a free seat", { success: true }, 200, /This person is registered now, and gets an email\./],
     [
       "a paid seat",
       { success: true, paymentUrl, heldUntil: "2030-10-02T09:00:00-06:00" },
       200,
-      /held until .*Oct.* 2.*https:\/\/www\.larkspurhealth\.example\/pay\/p-51a1/,
+      /held until .*Oct.* 2.*They get an email.*https:\/\/www\.larkspurhealth\.example\/pay\/p-51a1/,
     ],
     [
       "a seat that is no longer available",
@@ -659,8 +659,14 @@ describe("a session's waitlist for staff", () => {
       const site = staffSite({ ...listed, [giveSeat.path]: answer });
       const { response, html } = await site.post(SESSION, { action: "give-seat", waitingId: "w-1" });
       expect(response.status).toBe(status);
-      expect(html).toMatch(words);
       expect(html).toContain("Ben Second");
+      // The waitlist can be below hundreds of participants. The browser shows it again, with the result.
+      const place = /<section[^>]* id="waitlist" tabindex="-1".*<\/section>/s.exec(html)?.[0] ?? "";
+      expect(place).toMatch(words);
+      expect(html.replace(place, "")).not.toMatch(words);
+      const forms = place.match(/<form [^>]*>/g) ?? [];
+      expect(forms.length).toBeGreaterThan(0);
+      for (const form of forms) expect(form).toContain('action="#waitlist"');
       expect(site.calls(giveSeat.path)).toBe(1);
       const lines = (await auditSince(begin)).filter(({ action }) => action === "give-seat");
       expect(lines.map(({ targets }) => targets)).toEqual(['["waiting w-1"]']);
@@ -891,6 +897,15 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     expect(site.calls(deleteRequests.path)).toBe(0);
   });
 
+  it.each([
+    ["nothing", {}, "Please enter an email address or a phone number."],
+    ["a part of an email address", { email: "ana@" }, "Please check the email address."],
+    ["a phone number without area code", { phone: "555-0142" }, "Please enter the phone number with its area code."],
+  ])("the search for a person's data shows an error for %s (BK-07)", async (_what, typed, message) => {
+    const { html } = await staffSite().post("/_requests/person", { action: "find", ...typed }, await asClerk());
+    expect(html).toMatch(new RegExp(`data-bad="" data-notice="[^"]*"><p><strong>${message}`));
+  });
+
   it("staff search the inbox and page through the results without a search text in a URL (PV-03)", async () => {
     const answer = { ...staffRequests.example.response, total: 120, page: 2 };
     const site = staffSite({ [staffRequests.path]: answer });
@@ -906,6 +921,25 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     expect(site.requests.join()).not.toContain("Marisol");
     const all = await site.get(REQUESTS, await asClerk());
     expect(all.html).toMatch(/href="\/_requests\?form=appointment&amp;page=3"[^>]*>Next page/);
+  });
+
+  it("in the results of a search, focus is at the same place after a change, because no redirect repeats the search (AX-02)", async () => {
+    const [request] = staffRequests.example.response.requests!;
+    const requests = ["f-1", "f-2"].map((id) => ({ ...request, id, handled: false }));
+    const site = staffSite({ [staffRequests.path]: { ...staffRequests.example.response, requests, total: 2 } });
+    const { html } = await site.post(
+      REQUESTS,
+      { action: "note", requestId: "f-1", note: "Called.", text: "Vega" },
+      await asClerk(),
+    );
+    const [first = "", second = ""] = html.match(/<li id="request-.*?<\/li>/gs) ?? [];
+    const places = (item: string) =>
+      [...item.matchAll(/(?<= action| formAction)="[^"]*#([^"]*)"/gi)].map(([, place]) => place);
+    // A request that is handled leaves the list.
+    expect([places(first), places(second)]).toEqual([
+      ["request-f-1", "request-f-2"],
+      ["request-f-2", "request-f-1"],
+    ]);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Phone } from "../../ui/Phone.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Notice, type NoticeText } from "./Notice.tsx";
 
 const place = css`
   margin-block-start: var(--space-6);
@@ -43,6 +44,10 @@ const place = css`
   }
 `;
 
+const PLACE_ID = "waitlist";
+/** After a form of the waitlist, which can be below hundreds of participants, the browser shows the waitlist again. */
+const HERE = `#${PLACE_ID}`;
+
 interface WaitlistProps {
   /** People on the waitlist, in waitlist order, or null if the waitlist is unavailable. */
   waiting: readonly Waiting[] | null;
@@ -51,16 +56,18 @@ interface WaitlistProps {
   full: boolean;
   /** Whether free seats are offered without staff, or null if it is unknown. */
   offersSeats: boolean | null;
+  /** The outcome of a form of the waitlist. */
+  said: NoticeText | null;
 }
 
 /** Renders a session's waitlist with buttons that assign a seat to a person or remove the person from the waitlist. */
-export const Waitlist = ({ waiting, timeZone, full, offersSeats }: WaitlistProps) => (
-  <section className={place} aria-labelledby="waiting-list">
+export const Waitlist = ({ waiting, timeZone, full, offersSeats, said }: WaitlistProps) => (
+  <section className={place} id={PLACE_ID} tabIndex={-1} aria-labelledby="waiting-list">
     <Heading level={2} size="s" id="waiting-list">
       Waitlist
     </Heading>
     {offersSeats !== null && (
-      <form autoComplete="off" method="post">
+      <form autoComplete="off" method="post" action={HERE}>
         <p>
           {offersSeats
             ? "A seat that comes free is offered by email to the first person, who has up to a day to accept it. Then it is offered to the next person."
@@ -106,7 +113,7 @@ export const Waitlist = ({ waiting, timeZone, full, offersSeats }: WaitlistProps
                 </>
               )}
               <br />
-              <form autoComplete="off" method="post">
+              <form autoComplete="off" method="post" action={HERE}>
                 <input type="hidden" name="waitingId" value={person.id} />
                 <Button
                   type="submit"
@@ -124,7 +131,7 @@ export const Waitlist = ({ waiting, timeZone, full, offersSeats }: WaitlistProps
                 <summary>
                   Remove<VisuallyHidden> {person.name}</VisuallyHidden>
                 </summary>
-                <form autoComplete="off" method="post">
+                <form autoComplete="off" method="post" action={HERE}>
                   <input type="hidden" name="waitingId" value={person.id} />
                   <Button type="submit" variant="quiet" size="small" name="action" value="remove-waiting">
                     Yes, remove them
@@ -136,5 +143,6 @@ export const Waitlist = ({ waiting, timeZone, full, offersSeats }: WaitlistProps
         </ol>
       </>
     )}
+    <Notice notice={said} />
   </section>
 );

@@ -44,12 +44,12 @@ export async function give({ call, form, page }: Posted): Promise<StaffOutcome> 
   return orFailure("The person", "given a seat", async () => {
     const { success, message, paymentUrl, heldUntil } = await call(giveSeat, { waitingId });
     if (!success) return { status: 409, message: message || "No seat was assigned." };
-    if (!paymentUrl) return { status: 200, message: "This person is registered now. Please let them know." };
+    if (!paymentUrl) return { status: 200, message: "This person is registered now, and gets an email." };
     const link = page.host ? new URL(paymentUrl, `https://${page.host}`).href : paymentUrl;
     const until = shortMoment(heldUntil, page.timeZone);
     return {
       status: 200,
-      message: `Their seat is held${until ? ` until ${until}` : ""}. Please send them this link to pay: ${link}`,
+      message: `Their seat is held${until ? ` until ${until}` : ""}. They get an email with this link to pay: ${link}`,
     };
   });
 }

@@ -136,7 +136,7 @@ export default page({
         <StaffHeading what="Privacy requests" title={TITLE} links={[{ href: REQUESTS_PATH, text: "Back to requests" }]}>
           <p>Check who asks before you send or delete anything.</p>
         </StaffHeading>
-        <Notice notice={said ? { title: said, text: "", bad: outcome?.status !== 200 } : null} />
+        <Notice notice={said ? { title: said, text: "", bad: problem !== "" || outcome?.status !== 200 } : null} />
         <form autoComplete="off" method="post" className={form}>
           <label>
             Email address

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { HiddenInputs } from "../../../ui/HiddenInputs.tsx";
 import { Phone } from "../../../ui/Phone.tsx";
-import { anchorOf } from "./changes.ts";
+import { anchorOf, COUNT_ID } from "./changes.ts";
 import { fieldLabel, formName } from "./labels.ts";
 
 const choice = css`
@@ -110,7 +110,7 @@ export function Item({ request, timeZone, selectionForm, isSelected, next, note,
         </p>
       ))}
       {/* Enter in the note presses the first button. */}
-      <form autoComplete="off" method="post" action={inbox} className={changeForm}>
+      <form autoComplete="off" method="post" action={`${inbox}#${anchorOf(id)}`} className={changeForm}>
         <HiddenInputs values={[["requestId", id], ...(next ? ([["next", next]] as const) : []), ...search]} />
         {assignedTo && <input type="hidden" name="assignedTo" value={assignedTo} />}
         <div>
@@ -130,6 +130,8 @@ export function Item({ request, timeZone, selectionForm, isSelected, next, note,
           <Button
             type="submit"
             formNoValidate
+            // The request leaves the list.
+            formAction={`${inbox}#${next ? anchorOf(next) : COUNT_ID}`}
             size="small"
             variant={handled ? "secondary" : "primary"}
             name="action"

@@ -52,7 +52,7 @@ const DONE = {
   handle: "marked as handled",
   reopen: "reopened",
   take: "assigned to you",
-  release: "given back",
+  release: "unassigned",
   note: "noted",
   delete: "deleted",
 } as const;
@@ -100,7 +100,7 @@ async function changeAll(
       const latest = unchanged.change ? `${changeText(unchanged.change, page.timeZone)}. ` : "";
       const result =
         count > 0
-          ? `${countText(done, count)} ${changed.length - count} were not changed.`
+          ? `${countText(done, count)} ${changed.length - count} ${changed.length - count === 1 ? "was" : "were"} not changed.`
           : "Your change was not made.";
       return { status: 409, message: `${latest}${result}${noteText}` };
     }

@@ -116,10 +116,9 @@ export default page({
     const isFull = capacity !== null && capacity > 0 && registeredIn(listing.groups) >= capacity;
     const action = form?.get("action");
     const isDone = action === "move" && outcome?.status === 200;
-    const listOutcome =
-      form?.has("waitingId") || action?.endsWith("-session") || action?.endsWith("-offers") || isDone
-        ? outcome
-        : undefined;
+    const isOfWaitlist = form?.has("waitingId") === true || action?.endsWith("-offers") === true;
+    const isOfListState = action?.endsWith("-session") === true || isDone;
+    const said = outcome ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null;
     // The session stays open, so staff can try again with what they typed.
     const isRetry = action === "cancel-session" && outcome?.status !== 200 && !state?.canceled;
     if (action === "ask-cancel-session" || isRetry) {
@@ -155,9 +154,7 @@ export default page({
           }}
           here={pageUrl}
           query={query}
-          {...(listOutcome
-            ? { said: { title: listOutcome.message, text: "", bad: listOutcome.status !== 200 } }
-            : { form, outcome })}
+          {...(said && isOfListState ? { said } : isOfWaitlist ? {} : { form, outcome })}
         >
           <StaffHeading
             what={TITLE}
@@ -171,7 +168,13 @@ export default page({
           </StaffHeading>
           {eventId && <OtherSessions eventId={eventId} sessionId={sessionId} sessions={listing.targets ?? []} />}
         </ParticipantPage>
-        <Waitlist waiting={waiting} timeZone={timeZone} full={isFull} offersSeats={state?.offersSeats ?? null} />
+        <Waitlist
+          waiting={waiting}
+          timeZone={timeZone}
+          full={isFull}
+          offersSeats={state?.offersSeats ?? null}
+          said={isOfWaitlist ? said : null}
+        />
       </>
     );
   },
