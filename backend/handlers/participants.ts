@@ -13,6 +13,7 @@ import {
   sessionParticipants,
   spreadsheetParticipants,
 } from "../../contracts/event-staff.ts";
+import { shortMoment } from "../../lib/dates/dates.ts";
 import { namesOf } from "../../lib/events/party.ts";
 import { releaseSeats } from "../class-offer.ts";
 import { containsWords } from "../folded.ts";
@@ -166,6 +167,18 @@ async function moveAll(
   context: Context,
 ) {
   const { db, now } = context;
+  const siblings = await rows<{ id: number; title: string; starts_at: string; time_zone: string }>(
+    db,
+    sql`SELECT id, title, starts_at, time_zone FROM sessions
+      WHERE event_id = (SELECT event_id FROM sessions WHERE id = ${newSessionId})`,
+  );
+  // SQLite has no time zones, so it gets the text about each session that somebody can be moved from.
+  const fromTexts = Object.fromEntries(
+    siblings.map(({ id, title, starts_at, time_zone }) => [
+      id,
+      ["from", [title, shortMoment(starts_at, time_zone)].filter(Boolean).join(", ")].join(" "),
+    ]),
+  );
   const chosenCondition = among("registrations.id", ids);
   const hereCondition = sql`(${hasSeat(now)} AND session_id <> ${newSessionId} AND ${inSessionCondition(sessionId)})`;
   const twinCondition = sql`EXISTS (SELECT 1 FROM registrations AS other WHERE other.session_id = ${newSessionId} AND ${hasSeat(now)}
@@ -188,7 +201,7 @@ async function moveAll(
         context,
         "moved",
         sql`${chosenCondition} AND moved_from IS NOT NULL`,
-        sql`(SELECT 'from ' || title || ', ' || substr(starts_at, 1, 10) FROM sessions WHERE sessions.id = moved_from)`,
+        sql`(SELECT value FROM json_each(${JSON.stringify(fromTexts)}) WHERE key = CAST(moved_from AS TEXT))`,
       ),
       ...ids.map((id) =>
         registrationMail(sql`'moved'`, id, `moved ${id} ${now.getTime()}`, now, sql`moved_from IS NOT NULL`),

@@ -43,7 +43,7 @@ answer(registrationDesk, correctRegistration, async ({ registrationId, was, ...p
   const { db, now } = context;
   const { firstName, lastName, partnerName, email, phone } = person;
   const self = sql`registrations.id = ${registrationId}`;
-  const before = sql`(SELECT 'from ' || ${seatNames} || ', ' || email || coalesce(', ' || phone, '') FROM registrations WHERE ${self})`;
+  const before = sql`(SELECT 'from ' || concat_ws(', ', ${seatNames}, nullif(email, ''), phone) FROM registrations WHERE ${self})`;
   const partner = partnerName === undefined ? sql`partner` : sql`${partnerName || null}`;
   const fits = sql`(${partnerName ?? ""} = '' OR ${feeCoversPartner})`;
   const isCurrent = all(

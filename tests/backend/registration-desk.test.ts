@@ -153,6 +153,16 @@ it("a correction has a trace of what was there before, and by whom it was change
   expect((await detail(id(1))).history).toHaveLength(1);
 });
 
+it.each([
+  ["no email address", "email = ''", "from Ana Ito, (303) 555-0101"],
+  ["no telephone number", "phone = NULL", "from Ana Ito, ana@example.com"],
+  ["neither", "email = '', phone = NULL", "from Ana Ito"],
+])("the trace of a correction lists what was there for somebody with %s (BK-06)", async (_what, change, traced) => {
+  await test.db.prepare(`UPDATE registrations SET ${change} WHERE id = ?`).bind(id(1)).run();
+  expect(await backend.post(correctRegistration.path, { registrationId: id(1), ...person })).toEqual({ success: true });
+  expect((await detail(id(1))).history).toMatchObject([{ action: "corrected", detail: traced }]);
+});
+
 describe("two people correct one registration (BK-06, ST-21)", () => {
   const was = { firstName: "Ana", lastName: "Ito", email: "ana@example.com", phone: "(303) 555-0101" };
   const correct = (values: object, before: object = was) =>

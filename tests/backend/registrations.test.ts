@@ -742,9 +742,27 @@ describe("changes by staff", () => {
       data: { success: false, change: { action: "moved", by: "Ana Núñez" } },
     });
     expect((await detail(moved)).history).toMatchObject([
-      { action: "moved", by: "Ana Núñez", detail: expect.stringMatching(/^from Session 1, \d{4}-/) },
+      { action: "moved", by: "Ana Núñez", detail: expect.stringMatching(/^from Session 1, \w+ \d/) },
     ]);
   });
+
+  it.each([
+    ["America/Denver", "Oct 8, 2050, 6pm MDT"],
+    ["America/New_York", "Oct 8, 2050, 8pm EDT"],
+  ])(
+    "the history has the date of the session that somebody left, in its time zone %s (EV-33, ST-21)",
+    async (zone, date) => {
+      await test.db
+        .prepare(
+          "UPDATE sessions SET starts_at = '2050-10-09T00:00:00Z', ends_at = '2050-10-09T02:00:00Z', time_zone = ? WHERE id = 1",
+        )
+        .bind(zone)
+        .run();
+      const registrationId = idOf(await take());
+      await post(moveRegistration.path, { registrationId, newSessionId: "2", sessionId: "1" });
+      expect((await detail(registrationId)).history).toMatchObject([{ detail: `from Session 1, ${date}` }]);
+    },
+  );
 
   it("the backend moves several people together, skips canceled and previously moved registrations, and moves nobody if too few seats are available (ST-21)", async () => {
     const move = async (registrationIds: string[], newSessionId: string, sessionId = "1") =>
