@@ -251,9 +251,18 @@ describe("comparison of a stored page with its CMS version (PB-07)", () => {
     const { html } = await page("/_authors");
     expect(html).toContain("Every page below /events");
     expect(html).not.toContain('href="/events/,-w-,');
-    const own = await page("/_authors/page?path=/events/,-w-,&language=en");
-    expect(own.html).toContain("Every page below /events");
-    for (const shown of [html, own.html]) {
+    const tools = ["page?path", "compare?path", "history?path", "publishing?kind=page&name"];
+    const others = tools.map(async (tool) => (await page(`/_authors/${tool}=/events/,-w-,&language=en`)).html);
+    const address = "/events/,-w-,";
+    const post = async (action: string) => {
+      const body = new URLSearchParams({ action, address });
+      return page("/_authors/publishing", { method: "POST", body, redirect: "manual" });
+    };
+    const selection = await post("choose");
+    const receipt = await page((await post("purge")).response.headers.get("location") ?? "");
+    const updates = await page("/_authors/publishing");
+    for (const shown of [html, ...(await Promise.all(others)), selection.html, receipt.html, updates.html]) {
+      expect(shown).toMatch(/Every page below \/events|<title[^>]*>Compare/);
       expect(shown.replace(/<script.*?<\/script>/gs, "")).not.toMatch(/>[^<]*,-w-,/);
       expect(shown).not.toContain('href="/events/,-w-,');
     }

@@ -48,7 +48,7 @@ export function Overview() {
     <>
       <Heading level={1}>Blocks</Heading>
       <p className={intro}>
-        {blocks.length} blocks make up this site's pages. The page of each block shows both themes, the visitor and
+        {blocks.length} blocks make up this site’s pages. The page of each block shows both themes, the visitor and
         author views, the fields, and a layout fragment to copy. <a href="/_catalog/schema.json">JSON schemas</a> ·{" "}
         <a href="/_catalog/calls">API calls</a>
       </p>

@@ -236,7 +236,7 @@ function Outcome({ outcome, reason, resultNumber }: AuditEntry) {
 function SignOut({ typed, wrong }: { typed: string; wrong: string | undefined }) {
   return (
     <details open={typed !== ""}>
-      <summary>End a user's sign-ins</summary>
+      <summary>End a user’s sign-ins</summary>
       <form autoComplete="off" className={form} method="post">
         <input type="hidden" name="action" value="sign-out-person" />
         <div>

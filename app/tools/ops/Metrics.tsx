@@ -1,3 +1,4 @@
+import { countText } from "../../../lib/text/count.ts";
 import { momentText, timeText } from "./format.ts";
 import { type Figures, overviewUrl, type Span } from "./live-overview.ts";
 import { Plot, PlotLegend } from "./Plot.tsx";
@@ -77,7 +78,7 @@ export function Metrics({ figures, span, zone, now }: MetricsProps) {
       )}
       {idle.length > 0 && (
         <details>
-          <summary>{`${idle.length} calls without requests`}</summary>
+          <summary>{countText(idle.length, "call without requests", "calls without requests")}</summary>
           <p>{idle.join(", ")}</p>
         </details>
       )}

@@ -205,7 +205,9 @@ export function countText(groups: readonly Group[]): string {
   const rows = rowsOf(groups);
   const canceledCount = rows.length - registeredIn(groups);
   const people = `${rows.length} ${rows.length === 1 ? "participant" : "participants"}`;
-  return canceledCount > 0 ? `${people}, ${canceledCount} of them canceled` : people;
+  if (canceledCount === 0) return people;
+  if (rows.length === 1) return `${people}, canceled`;
+  return `${people}, ${canceledCount === rows.length ? "all" : canceledCount} of them canceled`;
 }
 
 /** Returns the start of a participant's session, or null if the start is unknown. */

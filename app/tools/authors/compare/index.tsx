@@ -11,7 +11,7 @@ import { Island } from "../../../islands/Island.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { FittedFrame } from "../../../ui/FittedFrame.island.tsx";
 import { page, type ViewProps } from "../../define.ts";
-import { AuthorPage, actions, Moment, toolUrl } from "../overview/components.tsx";
+import { AuthorPage, actions, isWildcardPath, Moment, pathText, toolUrl } from "../overview/components.tsx";
 
 const block = css`
   padding-block: var(--space-4);
@@ -126,10 +126,14 @@ function Compare({ data, query, page: { timeZone } }: ViewProps<Comparison>) {
   );
   const isSame = fields.length === 0 && blocks.every(({ state }) => state === "same");
   return (
-    <AuthorPage title={`Compare: ${data.name || data.address}`} here="/_authors">
+    <AuthorPage title={`Compare: ${data.name || pathText(data.address)}`} here="/_authors">
       <div className={actions}>
-        <a href={data.address}>Open</a>
-        <a href={`${data.address}?sc_mode=preview`}>Preview</a>
+        {!isWildcardPath(data.address) && (
+          <>
+            <a href={data.address}>Open</a>
+            <a href={`${data.address}?sc_mode=preview`}>Preview</a>
+          </>
+        )}
         <a href={toolUrl("page", data)}>Problems</a>
       </div>
       <p>

@@ -73,7 +73,7 @@ function Components({ data: { components, side, read, of, near = [] }, query, si
   return (
     <AuthorPage title="Components" here="/_authors/components">
       <p>
-        Your own components and those of Sitecore's starters, as visitors see them. Each preview uses the content of one
+        Your own components and those of Sitecore’s starters, as visitors see them. Each preview uses the content of one
         page.
       </p>
       <form autoComplete="off" className={`${form} ${resultBlock}`} method="get">
@@ -102,7 +102,7 @@ function Components({ data: { components, side, read, of, near = [] }, query, si
         <strong>{summary(components.length, side, read)}</strong>
         {of > read &&
           read > 0 &&
-          ` The other ${countText(of - read, "stored page")} were not read: enter a path to look at one of them.`}
+          ` ${countText(of - read, "other stored page was", "other stored pages were")} not read. To look at another page, enter its path.`}
       </p>
       {near.length > 0 && (
         <p>

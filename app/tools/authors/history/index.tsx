@@ -8,7 +8,15 @@ import { Heading } from "../../../ui/Heading.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { type ActionInput, page, type ViewProps } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, actions, ErrorSummary, Moment, pathText, toolUrl } from "../overview/components.tsx";
+import {
+  AuthorPage,
+  actions,
+  ErrorSummary,
+  isWildcardPath,
+  Moment,
+  pathText,
+  toolUrl,
+} from "../overview/components.tsx";
 
 const list = css`
   margin-block: var(--space-4);
@@ -74,7 +82,7 @@ function History({ data, page: { timeZone }, outcome }: ViewProps<Data>) {
     <AuthorPage title={`History: ${pathText(address)}`} here="/_authors">
       <ErrorSummary outcome={outcome} labels={{}} />
       <div className={actions}>
-        <a href={address}>Open</a>
+        {!isWildcardPath(address) && <a href={address}>Open</a>}
         <a href={toolUrl("page", data)}>About this page</a>
         <a href={toolUrl("compare", data)}>Compare with the CMS</a>
       </div>

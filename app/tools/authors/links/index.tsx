@@ -29,8 +29,9 @@ function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
       {checkedAt ? (
         <p>
           Checked <Moment at={checkedAt} zone={timeZone} />: {countText(internal, "link")} on {countText(pages, "page")}
-          . {countText(external, "link")} to other sites were not checked.
-          {notStored > 0 && ` ${countText(notStored, "page")} without visits in the last week were not checked.`}
+          . {countText(external, "link to another site was", "links to other sites were")} not checked.
+          {notStored > 0 &&
+            ` ${countText(notStored, "page without visits in the last week was", "pages without visits in the last week were")} not checked.`}
         </p>
       ) : (
         <p>The links have not been checked yet.</p>
@@ -49,7 +50,7 @@ function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
           <Heading level={2} size="m">
             {brokenCount === 0
               ? "No broken links in the last check"
-              : `${countText(brokenCount, "link")} to pages that do not exist`}
+              : countText(brokenCount, "link to a page that does not exist", "links to pages that do not exist")}
           </Heading>
           <ul className={plans}>
             {broken.map(({ path, language, pages: pageCount, block, field, to }) => (

@@ -130,7 +130,10 @@ function Outcome({ receipt, zone }: Pick<ReceiptProps, "receipt" | "zone">) {
     return (
       <Note kind="warning">
         {calls.length > 0 ? (
-          <p>No page was updated. {countText(calls.length, "list")} that use this content were updated.</p>
+          <p>
+            No page was updated.{" "}
+            {countText(calls.length, "list that uses this content was", "lists that use this content were")} updated.
+          </p>
         ) : (
           <p>
             <strong>Nothing was updated.</strong> No page uses this content.
@@ -200,7 +203,9 @@ function Outcome({ receipt, zone }: Pick<ReceiptProps, "receipt" | "zone">) {
   return (
     <p>
       <strong>
-        {changed > 0 ? `${countText(changed, "page")} changed.` : `${countText(done, "page")} updates when opened.`}
+        {changed > 0
+          ? `${countText(changed, "page")} changed.`
+          : `${countText(done, "page updates", "pages update")} when opened.`}
       </strong>{" "}
       {spread}
     </p>

@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { PurgeReceipt } from "../../../../contracts/purge.ts";
 import { countText } from "../../../../lib/text/count.ts";
 import { Island } from "../../../islands/Island.tsx";
-import { facts, Moment } from "../overview/components.tsx";
+import { facts, Moment, pathText } from "../overview/components.tsx";
 import { ReceiptIsland } from "./Receipt.island.tsx";
 
 const list = css`
@@ -35,7 +35,9 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
   // The ID of a publishing job means nothing to authors.
   const jobs = all.filter((name) => name.startsWith("publication "));
   // The site is the one whose tools the author uses.
-  const asked = all.filter((name, index) => !jobs.includes(name) && !(all.length > 1 && index === 0 && isSite(name)));
+  const asked = all
+    .filter((name, index) => !jobs.includes(name) && !(all.length > 1 && index === 0 && isSite(name)))
+    .map(pathText);
   return (
     <>
       <Island

@@ -7,7 +7,16 @@ import { Note } from "../../../ui/Note.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import type { Outcome, ViewProps } from "../../define.ts";
 import { localTime } from "../../local-moment.ts";
-import { AuthorPage, type AuthorPageProps, actions, ErrorSummary, form, toolUrl } from "../overview/components.tsx";
+import {
+  AuthorPage,
+  type AuthorPageProps,
+  actions,
+  ErrorSummary,
+  form,
+  isWildcardPath,
+  pathText,
+  toolUrl,
+} from "../overview/components.tsx";
 import { KINDS, type Named } from "./kinds.ts";
 import { LABELS, NameForm } from "./NameForm.tsx";
 import { NoDatabase } from "./NoDatabase.tsx";
@@ -105,7 +114,7 @@ export function Selection({ data: addresses, navigation, ...props }: ViewProps<s
         <ul className="plain">
           {addresses.map((address) => (
             <li key={address}>
-              {address} <Preview of={address} />
+              {pathText(address)} <Preview of={address} />
               <input type="hidden" name="address" value={address} />
             </li>
           ))}
@@ -176,8 +185,9 @@ function Affected({ data: { kind, name, uses }, ...props }: AffectedProps) {
     return (
       <Note kind="info">
         <p>
-          <strong>No page shows this.</strong> {calls > 0 && `${countText(calls, "list")} that visitors search use it.`}{" "}
-          A page that nobody has opened in the last week can be missing here.
+          <strong>No page shows this.</strong>{" "}
+          {calls > 0 && `${countText(calls, "list that visitors search uses", "lists that visitors search use")} it.`} A
+          page that nobody has opened in the last week can be missing here.
         </p>
       </Note>
     );
@@ -185,7 +195,7 @@ function Affected({ data: { kind, name, uses }, ...props }: AffectedProps) {
     <ul className={`plain ${pageList}`}>
       {pages.map((listed) => (
         <li key={listed.address}>
-          <a href={toolUrl("page", listed)}>{listed.address}</a>
+          <a href={toolUrl("page", listed)}>{pathText(listed.address)}</a>
           {listed.name && <span>{listed.name}</span>}
           <small>{languageName(listed.language)}</small>
         </li>
@@ -215,7 +225,7 @@ function Affected({ data: { kind, name, uses }, ...props }: AffectedProps) {
             Languages
             <select name="only" defaultValue={props.form?.get("only") ?? ""}>
               <option value="">All languages of the page</option>
-              <option value="on">Only {name}</option>
+              <option value="on">Only {pathText(name)}</option>
             </select>
           </label>
         )}
@@ -232,8 +242,9 @@ function Affected({ data: { kind, name, uses }, ...props }: AffectedProps) {
 }
 
 /** Renders a link to a preview of the page with the current CMS content. */
-export const Preview = ({ of: path }: { of: string }) => (
-  <a href={`${path}?sc_mode=preview`}>
-    Preview<VisuallyHidden> {path}</VisuallyHidden>
-  </a>
-);
+export const Preview = ({ of: path }: { of: string }) =>
+  isWildcardPath(path) ? null : (
+    <a href={`${path}?sc_mode=preview`}>
+      Preview<VisuallyHidden> {path}</VisuallyHidden>
+    </a>
+  );

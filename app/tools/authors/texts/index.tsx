@@ -33,7 +33,7 @@ export default page<ResponseOf<typeof reportTexts>>({
   load: ({ site, call }) => call(reportTexts, { site: site.name }),
   View: ({ data }) => (
     <AuthorPage title="Texts" here="/_authors/texts">
-      <p>If a text is missing from the dictionary, visitors see the site's default text.</p>
+      <p>If a text is missing from the dictionary, visitors see the site’s default text.</p>
       {data.languages.map(({ language: code, texts, advice }) => (
         <section key={code} className={language} aria-label={languageName(code)}>
           <Heading level={2} size="m">
