@@ -130,6 +130,25 @@ describe("an author puts an earlier version back (PB-12)", () => {
     return { test, version };
   }
 
+  it("the receipts say that visitors get another version, and the history keeps who published each version", async () => {
+    const { test, history } = await published();
+    const persons = history.versions.map(({ person }) => person);
+    const change = async (path: string, more: object = {}) => {
+      later(MINUTE_MS);
+      return (await test.send(`/_edge/pages/${path}`, { ...ABOUT, ...more })).said.results;
+    };
+    const [now, before] = history.versions.map(({ id }) => id);
+    expect(await change("put-back", { version: before })).toMatchObject({ renewed: 1, unchanged: 0 });
+    expect(await change("put-back", { version: before })).toMatchObject({ renewed: 0, unchanged: 1 });
+    expect(await change("let-go")).toMatchObject({ renewed: 1, unchanged: 0 });
+    expect(await change("put-back", { version: now })).toMatchObject({ renewed: 0, unchanged: 1 });
+    await change("put-back", { version: before });
+    // A publication ends the put-back, also without a new version.
+    later(MINUTE_MS);
+    expect(await test.receipt({ paths: ["/about"] })).toMatchObject({ results: { renewed: 1, unchanged: 0 } });
+    expect((await historyOf(test)).versions.map(({ person }) => person)).toEqual(persons);
+  });
+
   it("visitors get it, authors see a mark, and the audit log has an entry", async () => {
     const { test, version } = await back();
     const history = await historyOf(test);

@@ -22,13 +22,18 @@ export interface Preparation {
   /** `rendered`: from the page's current layout. `left`: the Worker renders the page when a visitor opens it. */
   state: "rendered" | "kept" | "removed" | "left" | "failed";
   reason?: string;
+  /**
+   * The pinned versions in the page's history before and after the publication, if it changes the page's pin. Undefined
+   * without a pin: visitors get the newest version. Null: visitors do not see the page yet.
+   */
+  pinned?: Record<"before" | "after", number | null | undefined>;
 }
 
 const nameOf = ({ site, language, path }: PageId) => pageName(site, language, path);
 
 /**
  * Writes the results of a publication. A page has a new version if the history has a version that is not older than
- * the publication. Never rejects: without results, a receipt shows pages that visitors will update.
+ * the publication, or if its change of a pin shows another version. Never rejects: without results, a receipt shows pages that visitors will update.
  */
 export async function writeResults(
   env: Env,
@@ -41,14 +46,16 @@ export async function writeResults(
       preparations.map(({ page }) => nameOf(page)),
     );
     const rows = await Promise.all(
-      preparations.map(async ({ page, state, reason }) => {
+      preparations.map(async ({ page, state, reason, pinned }) => {
         const name = nameOf(page);
         const version = newest.get(name);
-        const isNew = version !== undefined && version.at >= since;
+        const shownId = (pin: number | null | undefined) => (pin === undefined ? version?.id : pin) ?? null;
+        const isOther = pinned !== undefined && shownId(pinned.before) !== shownId(pinned.after);
+        const isNew = isOther || (version !== undefined && version.at >= since);
         const result: PageResult =
           state === "rendered" ? (isNew ? "renewed" : "unchanged") : state === "left" ? "on visit" : state;
         const why = state === "failed" ? (reason ?? (await recordedFailure(env, page)) ?? NO_REASON) : (reason ?? null);
-        return [render, name, result, why, version?.id ?? null, Date.now()];
+        return [render, name, result, why, shownId(pinned?.after), Date.now()];
       }),
     );
     await withDatabaseTimeout(() =>
@@ -61,9 +68,9 @@ export async function writeResults(
           ).bind(...row),
         ),
         env.CONTROL.prepare(
-          `UPDATE page_versions SET publication = ?1, person = ?2 WHERE publication IS NULL AND id IN (
+          `UPDATE page_versions SET publication = ?1, person = ?2 WHERE publication IS NULL AND at >= ?3 AND id IN (
              SELECT version FROM page_results WHERE render = ?1 AND result = 'renewed')`,
-        ).bind(render, person),
+        ).bind(render, person, since),
       ]),
     );
   } catch (error) {

@@ -66,9 +66,16 @@ export async function preparePages(
       );
       const preparation = preparePage(request, { isNext }).then((state) => {
         rendered++;
-        const pin = pinOf(context, pageName(page.site, language, path));
-        const isKept = pin && !pins?.[pageName(page.site, language, path)] && state !== "left";
-        preparations.push(isKept ? { page, state: "kept", reason: keptText(env, page.site, pin) } : { page, state });
+        const name = pageName(page.site, language, path);
+        const pin = pinOf(context, name);
+        const isKept = pin && !pins?.[name] && state !== "left";
+        const pinned = pins &&
+          Object.hasOwn(pins, name) && { before: currentConfig(env).pins[name]?.version, after: pin?.version };
+        preparations.push(
+          isKept
+            ? { page, state: "kept", reason: keptText(env, page.site, pin) }
+            : { page, state, ...(pinned && { pinned }) },
+        );
       });
       await preparation.catch((error: unknown) => {
         failed += 1;
