@@ -89,6 +89,7 @@ describe("personalization endpoint (SH-09)", () => {
     ["another component", JSON.stringify({ component: "Footer", fields: {} }), 400],
     ["fields that are not an object", JSON.stringify({ component: "ContextualCTA", fields: [] }), 400],
     ["no JSON", "{", 400],
+    ["null", "null", 400],
     [
       "a body that is too large",
       JSON.stringify({ component: "ContextualCTA", fields: { x: "a".repeat(17_000) } }),
