@@ -85,7 +85,9 @@ describe("the scheduled check for broken links on a site (PB-05)", () => {
       broken: [{ path: "/about", language: "en", pages: 1, block: "RichText", to: "/gone" }],
       running: null,
     });
-    expect(await test.page("/_authors/links")).toMatch(/1 link to pages that do not exist[\s\S]*\/gone[\s\S]*\/about/);
+    expect(await test.page("/_authors/links")).toMatch(
+      /1 link to a page that does not exist[\s\S]*\/gone[\s\S]*\/about/,
+    );
     expect(await test.page("/_authors")).toMatch(/>1 broken link</);
   });
 
