@@ -14,7 +14,8 @@ const run = (script: string, args: readonly string[]) =>
   });
 
 itNightly([
-  ["adapter", ["test", "nope"], "NAME must be one of feeds, fhir, git-content, template (was 'nope')"],
+  // A provider can have adapters of its own.
+  ["adapter", ["test", "nope"], /NAME must be one of .*template.* \(was 'nope'\)/],
   ["adapter", ["tset", "feeds"], "unknown command: tset; allowed: new, test, dev, deploy"],
   ["adapter", ["new", "Clinic Jobs"], "NAME must be 2 to 31 lowercase letters, digits, and hyphens"],
   ["content", ["chek", "site"], "unknown command: chek; allowed: new, check, publish"],
@@ -28,8 +29,11 @@ itNightly([
   ["account", ["localhost"], "HOST must be the site's hostname"],
   ["assertion-key", ["RS384"], "the algorithm must be ES256 or ES384 (was 'RS384')"],
   ["docs", ["call"], "unknown command: call; allowed: calls, openapi, tests"],
-])("scripts/%s.ts %j fails and says %j", async (script, args, message) => {
+] as [string, string[], string | RegExp][])("scripts/%s.ts %j fails and says %s", async (script, args, message) => {
   const { status, text } = await run(script, args);
-  expect([status, text]).toEqual([expect.any(Number), expect.stringContaining(message)]);
+  expect([status, text]).toEqual([
+    expect.any(Number),
+    typeof message === "string" ? expect.stringContaining(message) : expect.stringMatching(message),
+  ]);
   expect(status).not.toBe(0);
 });
