@@ -4,6 +4,7 @@ import { deleteExpiredEntries, resultId } from "../audit/log.ts";
 import { withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
+import { raiseVersions } from "../publish/versions.ts";
 import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from "./runtime-config.ts";
 
 interface ConfigChange {
@@ -59,4 +60,15 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
     return change;
   }
   throw new HttpError(503, { message: "too many concurrent changes to the control record" });
+}
+
+/**
+ * Raises purge versions that have no audit entry of their own, because they complete a change in the audit log. Throws
+ * an HttpError (503) if the control database is unavailable.
+ */
+export async function raiseStoredVersions(env: Env, names: string[]): Promise<void> {
+  await changeConfig(env, {
+    apply: (config) => ({ ...config, versions: raiseVersions(config.versions, names, Date.now()).versions }),
+    audit: null,
+  });
 }

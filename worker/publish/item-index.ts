@@ -6,12 +6,12 @@ import { itemKey, mediaKey } from "../../lib/cms/items.ts";
 import { isMedia } from "../../lib/cms/media.ts";
 import { DAY_MS } from "../../lib/dates/units.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
-import { changeConfig } from "../config/change-config.ts";
+import { raiseStoredVersions } from "../config/change-config.ts";
 import { configFromDatabase } from "../config/runtime-config.ts";
 import { withDatabaseTimeout } from "../db/database-timeout.ts";
 import { type Env, perEnv } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
-import { itemVersion, raiseVersions } from "./versions.ts";
+import { itemVersion } from "./versions.ts";
 
 /** Age at which the Worker rewrites an index entry, in milliseconds. */
 export const INDEX_INTERVAL_MS = DAY_MS;
@@ -60,7 +60,7 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
     if (!isCurrent(storedNote)) {
       await writeNote(env, name, items, { digest, at: now });
       if (storedNote?.digest !== digest && (await wasPurged(env, { name, items, since })))
-        await purgeLate(env, name).catch((error) => forgetNote(env, name, error));
+        await raiseStoredVersions(env, [name]).catch((error) => forgetNote(env, name, error));
     }
     recentNotes.set(name, isCurrent(storedNote) ? storedNote! : { digest, at: now }, 100);
   } catch (error) {
@@ -77,12 +77,6 @@ async function wasPurged(env: Env, { name, items, since }: Use): Promise<boolean
   const knownVersion = Math.max(since, versions[name] ?? 0);
   return items.some((item) => itemVersion(versions, item) > knownVersion);
 }
-
-const purgeLate = (env: Env, name: string) =>
-  changeConfig(env, {
-    apply: (config) => ({ ...config, versions: raiseVersions(config.versions, [name], Date.now()).versions }),
-    audit: null,
-  });
 
 /** Deletes an index entry and throws the error, so that the Worker purges the page or response at the next attempt. */
 async function forgetNote(env: Env, name: string, error: unknown): Promise<never> {

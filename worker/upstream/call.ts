@@ -21,13 +21,14 @@ import {
   keyOf,
   responseVersion,
 } from "../cache/call-cache.ts";
+import { raiseStoredVersions } from "../config/change-config.ts";
 import { currentConfig, readOnlyError } from "../config/runtime-config.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { validate } from "../http/input.ts";
 import { countBurst, countMiss, countPageCall } from "../limits/bursts.ts";
 import { measure, noteWait, statusClass } from "../metrics/traffic.ts";
 import { indexItems, itemsIn } from "../publish/item-index.ts";
-import { callName, lastPurge } from "../publish/versions.ts";
+import { callName, lastPurge, RECORDS, recordName } from "../publish/versions.ts";
 import { timeUntil, withTimeout } from "../runtime/deadlines.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 import { locationFromCf } from "./cf-location.ts";
@@ -108,11 +109,14 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
   return result;
 }
 
-/** Purges what visitors see of changed records. A failure delays the change on the site until the caches expire. */
+/**
+ * Purges the API responses and the page lists after staff have changed records in the backend. All data centers show the
+ * change within ten seconds, or when the caches expire if the control database is unavailable.
+ */
 async function refreshRecords({ env, site }: CallContext, { value: { value } }: CallResult): Promise<void> {
   if (!(value as { success?: boolean } | null)?.success) return;
-  const { purgeRecords } = await import("../publish/changed-records.ts");
-  await purgeRecords(env, site.name).catch(() => console.warn(JSON.stringify({ event: "records-not-purged" })));
+  const names = [RECORDS, recordName("sites"), recordName(`pages:${site.name}`)];
+  await raiseStoredVersions(env, names).catch(() => console.warn(JSON.stringify({ event: "records-not-purged" })));
 }
 
 const NOT_FOUND: AuditResult = { result: "refused", reason: "not found" };
