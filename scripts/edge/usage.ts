@@ -1,3 +1,5 @@
+import { KINDS } from "../../lib/traffic.ts";
+
 /** Error for an invalid command line. The error message contains the problem and the allowed values. */
 export class Usage extends Error {}
 
@@ -17,7 +19,7 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   stats [--failing]       shows hits, misses, and failures in the last hour and day
   stats traffic [--kind K] [--span day|month]
                           shows requests, hit rates, quantiles, and statuses by hour or day, name, and data center.
-                          K is page, call, block, form, file, or upstream
+                          K is ${KINDS.slice(0, -1).join(", ")}, or ${KINDS.at(-1)}
   upstreams               lists each upstream's health, worst first
   upstreams disable NAME  stops requests: visitors get cached responses up to a day old; other calls fail immediately
   upstreams enable NAME   resumes requests to the upstream
