@@ -9,7 +9,7 @@ import { searchPhrases } from "../../app/search/phrases.ts";
 import { phrasesOf } from "../../app/tools/catalog/example.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import type { Env } from "../../worker/env.ts";
-import { pageTranslate } from "../../worker/pages/page-request.ts";
+import { pageTranslate } from "../../worker/pages/page-inputs.ts";
 
 const root = join(import.meta.dirname, "../..");
 const files = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })

@@ -5,7 +5,7 @@ import { Island } from "../../app/islands/Island.tsx";
 import type { IslandComponent } from "../../app/islands/types.ts";
 import { iconInliner } from "../../worker/pages/inline-icons.ts";
 import { fillSlot } from "../../worker/pages/slots.ts";
-import { pageRequestFor } from "../support/cached-page.ts";
+import { pageInputsFor, pageRequestFor } from "../support/cached-page.ts";
 import { liveBlock, settings } from "../support/live-slot.ts";
 
 const img = (src: string, alt = "") =>
@@ -85,7 +85,7 @@ const LiveIcon = () => <AuthoredIcon icon={{ src: "/sc10media/live.svg", alt: ""
 describe("icons in live blocks", () => {
   const slot = liveBlock({ load: { queryParams: [], data: async () => null }, View: LiveIcon });
   const fill = async (id: string, svg: (src: string) => Promise<string | null>) =>
-    (await fillSlot(slot(id), pageRequestFor(settings, { svg }), `page ${id}`)).html;
+    (await fillSlot(slot(id), pageRequestFor(), pageInputsFor(settings, { svg }), `page ${id}`)).html;
 
   it("the icon renderer inlines an icon with IDs that are unique across segments", async () => {
     expect(await fill("m3", async () => svg)).toContain('<g id="m3-icon1-a"><path fill="url(#m3-icon1-a)"/>');

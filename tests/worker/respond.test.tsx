@@ -3,7 +3,7 @@ import type { Head, Slot } from "../../app/html.ts";
 import type { HeadChange } from "../../app/index.ts";
 import { finalResponse } from "../../worker/http/final-response.ts";
 import { respond } from "../../worker/pages/respond.ts";
-import { cachedPage, POLICY, pageRequestFor } from "../support/cached-page.ts";
+import { cachedPage, POLICY, pageInputsFor, pageRequestFor } from "../support/cached-page.ts";
 import { liveBlock, settings } from "../support/live-slot.ts";
 import { readWhileArriving } from "../support/partial-response.ts";
 
@@ -34,12 +34,10 @@ const slot = (when: Slot["when"], skeleton = "") => block(`s${++last}`, { when, 
 
 const report = vi.fn();
 const send = async (page: ReturnType<typeof cachedPage>, headers: Record<string, string> = {}) =>
-  respond(
-    await page,
-    new Request("https://www.larkspurhealth.example/", { headers }),
-    pageRequestFor(settings, { report }),
-    { state: "HIT" },
-  );
+  respond(await page, new Request("https://www.larkspurhealth.example/", { headers }), pageRequestFor(), {
+    state: "HIT",
+    inputs: pageInputsFor(settings, { report }),
+  });
 
 describe("page streaming (PF-02, ED-02)", () => {
   it("the Worker streams live blocks in document order and without scripts, each as soon as its data is ready", async () => {

@@ -4,7 +4,7 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
 import type { Env } from "../../worker/env.ts";
 import { fillSlot } from "../../worker/pages/slots.ts";
-import { pageRequestFor } from "../support/cached-page.ts";
+import { pageInputsFor, pageRequestFor } from "../support/cached-page.ts";
 import { liveBlock, settings } from "../support/live-slot.ts";
 
 const { locationTypes, serviceItem, submitForm } = endpoints;
@@ -31,8 +31,9 @@ const report = vi.fn();
 const load = vi.fn(async (endpoint: Endpoint) => responses.get(endpoint) ?? Promise.reject(new Error("down")));
 const dictionary = {};
 const fill = (slot: ReturnType<typeof one>, { key = "page", query = "", phrases = dictionary } = {}) => {
-  const request = { env: bindings as Env, query: new URLSearchParams(query), call: load, report };
-  const filled = fillSlot(slot, pageRequestFor(settings, { ...request, dictionary: async () => phrases }), key || null);
+  const request = pageRequestFor({ env: bindings as Env, query: new URLSearchParams(query) });
+  const inputs = pageInputsFor(settings, { call: load, report, dictionary: async () => phrases });
+  const filled = fillSlot(slot, request, inputs, key || null);
   return filled.then(({ html }) => html.replaceAll("&quot;", '"'));
 };
 

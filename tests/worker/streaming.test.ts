@@ -5,7 +5,7 @@ import { afterSkeleton, skeletonHtml } from "../../app/html.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { respond } from "../../worker/pages/respond.ts";
 import { fillSlot } from "../../worker/pages/slots.ts";
-import { cachedPage, pageRequestFor } from "../support/cached-page.ts";
+import { cachedPage, pageInputsFor, pageRequestFor } from "../support/cached-page.ts";
 import { liveSlot, settings } from "../support/live-slot.ts";
 import { readWhileArriving } from "../support/partial-response.ts";
 import { useRealDeadlines } from "./deadlines.ts";
@@ -26,10 +26,14 @@ async function view(
   });
   const query = new URLSearchParams(examplesFor({ name }).ordinary.query);
   const slow = { settings: () => started.then(() => settings) };
-  const request = pageRequestFor(settings, { call, report, query, ...slow });
+  const request = pageRequestFor({ query });
+  const inputs = pageInputsFor(settings, { call, report, ...slow });
   const page = await cachedPage(["<html><main>", slot, "</main><footer>", "</html>"]);
-  const response = await respond(page, new Request("https://www.larkspurhealth.example/"), request, { state: "HIT" });
-  return { slot, request, report, text: readWhileArriving(response) };
+  const response = await respond(page, new Request("https://www.larkspurhealth.example/"), request, {
+    state: "HIT",
+    inputs,
+  });
+  return { slot, request, inputs, report, text: readWhileArriving(response) };
 }
 const example = async (endpoint: Endpoint) => endpoint.response.parse(endpoint.example.response);
 
@@ -41,12 +45,12 @@ it.each(streamed)(
   "the page comes before the slow data of the block %s, and the block comes in its place without a script (PF-02, ED-02, ED-24)",
   async (name) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { slot, request, report, text } = await view(name, example, promise);
+    const { slot, request, inputs, report, text } = await view(name, example, promise);
     const early = await text.until((html) => html.includes("<main>") && (!slot.skeleton || html.includes("aria-busy")));
     expect(early).toBe(`<html><main>${slot.skeleton && skeletonHtml(slot.skeleton)}`);
     resolve();
     const html = await text.end();
-    const { html: whole } = await fillSlot(slot, request, null);
+    const { html: whole } = await fillSlot(slot, request, inputs, null);
     expect(whole).not.toBe("");
     expect(html).toBe(`${early}${slot.skeleton ? afterSkeleton(whole) : whole}</main><footer></html>`);
     // Nothing is hidden until a script runs.

@@ -5,7 +5,7 @@ import { upstreams } from "../../contracts/endpoint.ts";
 import { readDictionary } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
 import { pagePolicy, sha256 } from "../http/csp.ts";
-import { pageTranslate } from "../pages/page-request.ts";
+import { pageTranslate } from "../pages/page-inputs.ts";
 
 /**
  * Serves `/_catalog/schema.json`, the OpenAPI documents at `/_catalog/openapi/{upstream}.json` and, at `/_catalog/{block}/{example}`, the examples that the block catalog embeds in

@@ -16,6 +16,7 @@ import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
 import { countMissing, throttleMissing } from "../limits/missing-pages.ts";
 import { methodNotAllowed } from "../pages/error-pages.ts";
+import { type PageInputs, pageInputs, withSettings } from "../pages/page-inputs.ts";
 import { type PageRequest, pageRequestOf, usedPageRequest } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
 import { respond, uncacheable } from "../pages/respond.ts";
@@ -122,8 +123,9 @@ async function handleSubmission(c: Ctx, submitted: Submitted): Promise<Response>
   const values = new Map<string, FieldValue>(
     form.fields.map((field) => [field.name, readValue(field, fields.getAll(postedName(field)))]),
   );
-  const settings = await request.settings();
-  if (isChanged) return pageOutcome(c, request, form, values, await changedOutcome(form, submitted, settings));
+  const inputs = pageInputs(request);
+  const settings = await inputs.settings();
+  if (isChanged) return pageOutcome(c, request, inputs, form, values, await changedOutcome(form, submitted, settings));
   const isTooLong = body.length > MAX_BODY_BYTES;
   const errors = isTooLong
     ? new Map<string, string>()
@@ -140,13 +142,13 @@ async function handleSubmission(c: Ctx, submitted: Submitted): Promise<Response>
       typeof refusal === "string"
         ? { outcome: "failed", status: 200, messages: [refusal] }
         : { outcome: "wrong", errors: new Map([[refusal.field, refusal.message]]) };
-  const choices = refusal && isScriptRequest(c) ? await currentChoices(form, request, settings) : undefined;
+  const choices = refusal && isScriptRequest(c) ? await currentChoices(form, request, inputs, settings) : undefined;
   submitted.isSent = result.outcome === "sent";
   if (result.outcome === "failed" && "refused" in result && result.refused)
     result.messages = [rejectionText(result.refused, result.wait ?? 0, settings)];
   const response = isScriptRequest(c)
     ? jsonOutcome(result, requestId, choices)
-    : await pageOutcome(c, request, form, values, result);
+    : await pageOutcome(c, request, inputs, form, values, result);
   return result.outcome === "wrong" || response.status === 429 ? response : addVisitorToken(c, response);
 }
 
@@ -180,7 +182,7 @@ const isScriptRequest = (c: Ctx): boolean => c.req.header("accept")?.startsWith(
  * Returns the current choices of a form whose submission the receiver refused, because another visitor may have taken
  * the choice. Returns undefined if the choices could not be fetched.
  */
-async function currentChoices(form: PageForm, { query, call }: PageRequest, settings: PageSettings) {
+async function currentChoices(form: PageForm, { query }: PageRequest, { call }: PageInputs, settings: PageSettings) {
   const callForChoices = (async (endpoint, input) => (await call(endpoint, input)).value) as Call;
   return form.own?.choices?.(query, settings, callForChoices).catch(() => undefined);
 }
@@ -222,6 +224,7 @@ function jsonOutcome(result: ForwardOutcome, requestId: string, choices?: Proble
 async function pageOutcome(
   c: Ctx,
   request: PageRequest,
+  inputs: PageInputs,
   { id }: PageForm,
   values: ReadonlyMap<string, FieldValue>,
   result: ForwardOutcome,
@@ -249,9 +252,9 @@ async function pageOutcome(
     address:
       site.publicHost === UNKNOWN_HOST ? c.req.url : pageUrl(site, language, path) + (query.size ? `?${query}` : ""),
   };
-  const resultRequest = { ...request, settings: async () => ({ ...(await request.settings()), posted }) };
-  const { page } = await renderPage(resultRequest);
-  const rendered = await respond(page, c.req.raw, resultRequest, { state: "BYPASS" });
+  const postedInputs = withSettings(inputs, (settings) => ({ ...settings, posted }));
+  const { page } = await renderPage(request, postedInputs);
+  const rendered = await respond(page, c.req.raw, request, { state: "BYPASS", inputs: postedInputs });
   const status = result.outcome === "wrong" ? 400 : result.outcome === "failed" ? result.status : 200;
   return withSessionPolicy(c, uncacheable(rendered, status));
 }

@@ -8,6 +8,7 @@ import { validate } from "../http/input.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
 import { isSlot } from "../pages/cached-page.ts";
 import { findPage } from "../pages/find-page.ts";
+import { pageInputs, withSettings } from "../pages/page-inputs.ts";
 import { pageRequestOf, usedPageRequest } from "../pages/page-request.ts";
 import { fillSlot } from "../pages/slots.ts";
 
@@ -54,8 +55,8 @@ export async function liveBlocks(c: Ctx): Promise<Response> {
   const { page } = await findPage(request);
   if (page.status === 404 || page.private) throw new HttpError(404);
   const slots = page.parts.filter(isSlot).filter(({ id }) => requestedIds?.includes(id) ?? true);
-  const settings = async () => ({ ...(await request.settings()), place: toUserLocation(place) });
-  const fill = (slot: Slot) => fillSlot(slot, { ...request, settings }, null);
+  const inputs = withSettings(pageInputs(request), (settings) => ({ ...settings, place: toUserLocation(place) }));
+  const fill = (slot: Slot) => fillSlot(slot, request, inputs, null);
   if (requestedIds) {
     const encoder = new TextEncoder();
     const lines = new ReadableStream<Uint8Array>({

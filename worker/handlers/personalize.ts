@@ -6,7 +6,7 @@ import type { Ctx } from "../context.ts";
 import { bodyText, parseJson } from "../http/body.ts";
 import { badRequest } from "../http/http-error.ts";
 import { iconInliner } from "../pages/inline-icons.ts";
-import { pageTranslate } from "../pages/page-request.ts";
+import { pageTranslate } from "../pages/page-inputs.ts";
 
 const MAX_BYTES = 16 * 1024;
 

@@ -11,6 +11,7 @@ import type { Ctx } from "../context.ts";
 import { fetchCurrentVersion, readStoredVersion } from "../publish/page-versions.ts";
 import { pathOf } from "../site.ts";
 import type { Part } from "./cached-page.ts";
+import { pageInputs, withSettings } from "./page-inputs.ts";
 import type { PageRequest } from "./page-request.ts";
 import { renderPage } from "./render-page.ts";
 import { respond, uncacheable } from "./respond.ts";
@@ -78,18 +79,19 @@ export async function authorPage(
   bar?: AuthorBar,
 ): Promise<Response> {
   const { editorHost } = request.site;
-  const settings = async () => {
-    // Third-party scripts do not run in author mode, so the bot check is omitted.
-    const { botCheck: _, ...visibleSettings } = await request.settings();
-    return { ...visibleSettings, editing: mode === "edit", editables: draft?.editables ?? [] };
-  };
-  const draftRequest = { ...(editorHost && { editors: [`https://${editorHost}`] }), ...request, settings, draft };
-  const { page } = await renderPage(draftRequest);
+  const draftRequest = { ...(editorHost && { editors: [`https://${editorHost}`] }), ...request, draft };
+  // Third-party scripts do not run in author mode, so the bot check is omitted.
+  const inputs = withSettings(pageInputs(draftRequest), ({ botCheck: _, ...settings }) => ({
+    ...settings,
+    editing: mode === "edit",
+    editables: draft?.editables ?? [],
+  }));
+  const { page } = await renderPage(draftRequest, inputs);
   const { authorBarHtml } = await import("../../app/index.ts");
   const previewed = previewedNotice(request);
   const atNotice: Part[] = [...(bar ? [encoder.encode(authorBarHtml(bar))] : []), previewed ?? NOTICE];
   const parts = page.parts.flatMap((part) => (part === NOTICE ? atNotice : [part]));
-  return withAuthorHeaders(await respond({ ...page, parts }, c.req.raw, draftRequest, { state: "BYPASS" }));
+  return withAuthorHeaders(await respond({ ...page, parts }, c.req.raw, draftRequest, { state: "BYPASS", inputs }));
 }
 
 const encoder = new TextEncoder();

@@ -1,11 +1,13 @@
 /** Renders a page for the copy of the site, which any file server can serve without the Worker (RL-12). */
 import { changeHead, headHtml, NOTICE } from "../../app/html.ts";
+import type { PageSettings } from "../../app/index.ts";
 import type { CopiedPage } from "../../contracts/copy.ts";
 import { servedMediaPath } from "../../lib/cms/media.ts";
 import { pathOf } from "../site.ts";
 import { isSlot, joinBytes } from "./cached-page.ts";
 import { noticeFor } from "./notice.ts";
-import { loadApp, type PageRequest } from "./page-request.ts";
+import { loadApp, type PageInputs, pageInputs, withSettings } from "./page-inputs.ts";
+import type { PageRequest } from "./page-request.ts";
 import { renderPage } from "./render-page.ts";
 import { fillSlot } from "./slots.ts";
 
@@ -20,25 +22,25 @@ const OWN_ORIGIN = "https://own.invalid";
 export async function copyPage(request: PageRequest, at: Date): Promise<CopiedPage> {
   const { env, site, language, path } = request;
   let isComplete = true;
-  const copied: PageRequest = {
-    ...request,
-    revalidates: true,
+  const copied: PageRequest = { ...request, revalidates: true };
+  const { call, report, ...others } = pageInputs(copied);
+  const inputs: PageInputs = {
+    ...withSettings(others, copySettings),
     // No visitor waits, so calls have only their own timeouts.
-    call: (endpoint, input) => request.call(endpoint, input),
-    async settings() {
-      // Nobody is signed in and nobody consents, so the copy has neither bot checks nor third parties.
-      const { botCheck: _, embeds: __, thirdParties: ___, ...settings } = await request.settings();
-      return { ...settings, copy: true };
-    },
+    call: (endpoint, input) => call(endpoint, input),
     report(problem) {
       isComplete = false;
-      request.report(problem);
+      report(problem);
     },
   };
-  const [app, settings, { page, complete }] = await Promise.all([loadApp(), copied.settings(), renderPage(copied)]);
+  const [app, settings, { page, complete }] = await Promise.all([
+    loadApp(),
+    inputs.settings(),
+    renderPage(copied, inputs),
+  ]);
   const slots = page.parts.filter(isSlot);
   const filled = new Map(
-    await Promise.all(slots.map(async (slot) => [slot, await fillSlot(slot, copied, null)] as const)),
+    await Promise.all(slots.map(async (slot) => [slot, await fillSlot(slot, copied, inputs, null)] as const)),
   );
   let { head } = page;
   let status: number = page.status;
@@ -60,6 +62,12 @@ export async function copyPage(request: PageRequest, at: Date): Promise<CopiedPa
   const result = await withoutWorker(html, pathOf(site, language, path), { form, link });
   return { path, status, ...result, complete: isComplete && complete };
 }
+
+/** Nobody is signed in and nobody consents, so the copy has neither bot checks nor third parties. */
+const copySettings = ({ botCheck: _, embeds: __, thirdParties: ___, ...settings }: PageSettings): PageSettings => ({
+  ...settings,
+  copy: true,
+});
 
 interface Replacements {
   /** HTML that replaces a form. */

@@ -20,16 +20,18 @@ import { pathOf } from "../site.ts";
 import { type CachedPage, pageHeaders, toCachedPage } from "./cached-page.ts";
 import { iconInliner } from "./inline-icons.ts";
 import { pageHead } from "./page-head.ts";
+import { loadApp, type PageInputs, pageInputs } from "./page-inputs.ts";
 import { type ClientPolicy, clientPolicyOf } from "./page-policy.ts";
-import { loadApp, type PageRequest } from "./page-request.ts";
+import type { PageRequest } from "./page-request.ts";
 import { linksIn, prerenderable, speculationRules } from "./prefetch.ts";
 
 const NO_LIST: PageList = { pages: [] };
 
-/** All inputs for a page render. */
+/** What a render reads before it starts. */
 interface Source {
   app: typeof import("../../app/index.ts");
   request: PageRequest;
+  inputs: PageInputs;
   settings: PageSettings;
   /** Layout of the page or of the not-found page, or null if the site has neither. */
   layout: ParsedPage | null;
@@ -53,28 +55,31 @@ interface Source {
  * Renders a page from its layout, with slots for live blocks. Throws an error if the page has no layout. `complete` is
  * false if the dictionary or the page list is unavailable, if the layout is outdated, or if a block timed out.
  */
-export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; complete: boolean }> {
+export async function renderPage(
+  request: PageRequest,
+  inputs = pageInputs(request),
+): Promise<{ page: CachedPage; complete: boolean }> {
   let isTimedOut = false;
-  const report: PageRequest["report"] = (problem) => {
+  const report: PageInputs["report"] = (problem) => {
     isTimedOut ||= (problem.error as Error | null)?.name === "TimeoutError";
-    request.report(problem);
+    inputs.report(problem);
   };
-  const source = await loadSource({ ...request, report });
+  const source = await loadSource(request, { ...inputs, report });
   const body = await renderBody(source);
   const { head, allowed } = buildHead(source, body.html);
   const page = await assemble(source, body, head, await buildPolicy(head, allowed));
   return { page, complete: source.isListed && source.hasDictionary && !source.outdated && !isTimedOut };
 }
 
-/** Reads the inputs for a render in parallel, because each input may require a KV or CMS request. */
-async function loadSource(request: PageRequest): Promise<Source> {
+/** Reads everything in parallel, because each part may require a KV or CMS request. */
+async function loadSource(request: PageRequest, inputs: PageInputs): Promise<Source> {
   const { site, language, path, draft } = request;
   const [app, settings, pageLayout, list, dictionary] = await Promise.all([
     loadApp(),
-    request.settings(),
+    inputs.settings(),
     draft === undefined ? storedLayout(request) : { layout: { page: draft }, state: "MISS" as const, outdated: false },
     readPages(request, site.name).catch(() => null),
-    request.dictionary(),
+    inputs.dictionary(),
   ]);
   const isErrorPage = path === NOT_FOUND || list?.errorPages?.includes(path);
   const isUsed = draft !== undefined || isUsedPage(request, path, list);
@@ -87,6 +92,7 @@ async function loadSource(request: PageRequest): Promise<Source> {
   return {
     app,
     request,
+    inputs,
     settings: pageSettings,
     layout: shellPage,
     isFound,
@@ -154,13 +160,13 @@ function relatedPages(
 }
 
 /** Renders the body, with CMS icons as inline SVG. */
-async function renderBody({ app, request, settings, layout }: Source): Promise<RenderedBody> {
-  const { site, language, draft, editors, report, svg } = request;
+async function renderBody({ app, request, inputs, settings, layout }: Source): Promise<RenderedBody> {
+  const { site, language, draft, editors } = request;
   const { html, slots } = layout
-    ? await app.renderBody(layout, settings, report)
+    ? await app.renderBody(layout, settings, inputs.report)
     : { html: app.notFoundHtml(settings.t, pathOf(site, language, "/")), slots: new Map() };
   const editor = draft?.editor && editors ? app.editorHtml(draft.editor, [...editors, EDITOR_FILES]) : "";
-  return { html: (await iconInliner(svg)(html)) + editor, slots };
+  return { html: (await iconInliner(inputs.svg)(html)) + editor, slots };
 }
 
 const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(layout);

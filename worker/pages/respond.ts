@@ -3,6 +3,7 @@ import type { HeadChange, RenderedSlot } from "../../app/index.ts";
 import type { CacheState } from "../cache/swr-cache.ts";
 import { type CachedPage, isSlot, joinBytes, type Part } from "./cached-page.ts";
 import { etagOf, noticeFor } from "./notice.ts";
+import { type PageInputs, pageInputs } from "./page-inputs.ts";
 import type { PageRequest } from "./page-request.ts";
 import { fillSlot, slotTitle } from "./slots.ts";
 
@@ -19,6 +20,8 @@ interface Options {
   state: CacheState | "BYPASS";
   /** Key of the page in the cache, for the cache of its live blocks. Undefined for a page that only one visitor sees. */
   key?: string;
+  /** What the page's live blocks read. Default: the inputs for the request. */
+  inputs?: PageInputs;
 }
 
 /** Builds the response for a page: joins the page's parts, or streams them in order while live blocks wait for data. */
@@ -26,7 +29,7 @@ export async function respond(
   page: CachedPage,
   http: Request,
   request: PageRequest,
-  { state, key }: Options,
+  { state, key, inputs = pageInputs(request) }: Options,
 ): Promise<Response> {
   const notice = noticeFor(request.env, request.site.name, request.language, http);
   const headers: Record<string, string> = { ...page.headers, "x-edge-cache": state };
@@ -37,13 +40,13 @@ export async function respond(
   const ready = new Map<Slot, RenderedSlot>();
   const filling = new Map(
     slots.map((slot) => {
-      const filled = fillSlot(slot, request, key ?? null);
+      const filled = fillSlot(slot, request, inputs, key ?? null);
       return [slot, filled.then((rendered) => void ready.set(slot, rendered))];
     }),
   );
   const searches: string[] = [];
   const titled = slots.map(async (slot) => {
-    const search = page.head && (await slotTitle(slot, request));
+    const search = page.head && (await slotTitle(slot, request, inputs));
     if (search) searches.push(search);
   });
   let { head } = page;
@@ -52,7 +55,7 @@ export async function respond(
     await filling.get(slot);
     // A not-found page keeps its title and status, and never redirects, because the target may not exist either.
     const change = page.status === 200 ? ready.get(slot)?.head : undefined;
-    if (change && head) head = withChange(head, slot, change, request.report);
+    if (change && head) head = withChange(head, slot, change, inputs.report);
     if (change?.status) status = change.status;
     if (change?.refresh) headers.refresh = `${change.refresh}`;
     if (change?.redirect) {
@@ -101,7 +104,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * Returns the page head with the changes that a block requests. If building the block's structured data throws an error,
  * omits the structured data, because one invalid record must not break the page.
  */
-function withChange(head: Head, { block }: Slot, change: HeadChange, report: PageRequest["report"]): Head {
+function withChange(head: Head, { block }: Slot, change: HeadChange, report: PageInputs["report"]): Head {
   try {
     return changeHead(head, change);
   } catch (error) {

@@ -12,6 +12,7 @@ import type { Ctx } from "../context.ts";
 import { pagePolicy, sha256, styleHash } from "../http/csp.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { pageHeaders, toCachedPage } from "./cached-page.ts";
+import type { PageInputs } from "./page-inputs.ts";
 import type { PageRequest } from "./page-request.ts";
 import { respond, uncacheable } from "./respond.ts";
 
@@ -32,14 +33,15 @@ interface ShellPage {
 export async function respondInShell(
   app: App,
   request: PageRequest,
+  inputs: PageInputs,
   c: Ctx,
   { folder, title, status, person, frame }: ShellPage,
   content: ReturnType<App["viewOf"]>,
 ): Promise<Response> {
-  const { site, language, report } = request;
+  const { site, language } = request;
   const isFailedPost = c.req.method === "POST" && status >= 400;
   const [settings, shell] = await Promise.all([
-    request.settings(),
+    inputs.settings(),
     frame === "tool"
       ? null
       : readLayout(request, site.name, language, NOT_FOUND).then(
@@ -51,7 +53,7 @@ export async function respondInShell(
     shell,
     folder,
     settings,
-    report,
+    inputs.report,
     { person, keepsForm: isFailedPost },
     content,
   );
@@ -75,7 +77,7 @@ export async function respondInShell(
     documentHtml(head, html),
     slots,
   );
-  const rendered = await respond(page, c.req.raw, request, { state: "BYPASS" });
+  const rendered = await respond(page, c.req.raw, request, { state: "BYPASS", inputs });
   const response = uncacheable(rendered, status);
   response.headers.set("x-robots-tag", "noindex, nofollow");
   return response;

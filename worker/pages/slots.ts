@@ -5,7 +5,8 @@ import { jsonBytes, LruCache, textBytes } from "../../lib/lru-cache.ts";
 import { perEnv } from "../env.ts";
 import { DEADLINES, withTimeout } from "../runtime/deadlines.ts";
 import { iconInliner } from "./inline-icons.ts";
-import { loadApp, type PageRequest } from "./page-request.ts";
+import { loadApp, type PageInputs } from "./page-inputs.ts";
+import type { PageRequest } from "./page-request.ts";
 
 /**
  * Maximum time in milliseconds to load and render a slot. Each API call has a shorter timeout, so only a faulty block
@@ -33,10 +34,7 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
   return slotQuery;
 }
 
-type SlotRequest = Pick<
-  PageRequest,
-  "env" | "began" | "query" | "dictionary" | "settings" | "call" | "svg" | "report" | "draft"
->;
+type SlotRequest = Pick<PageRequest, "env" | "began" | "query" | "draft">;
 
 /**
  * Loads a slot's data and renders the slot for one request. For a failed block, renders the block's `Failed` view or
@@ -44,23 +42,32 @@ type SlotRequest = Pick<
  * unavailable.
  * @param pageKey The page's key, or null for a personal page, whose slots are not cached
  */
-export async function fillSlot(slot: Slot, request: SlotRequest, pageKey: string | null): Promise<RenderedSlot> {
+export async function fillSlot(
+  slot: Slot,
+  request: SlotRequest,
+  inputs: PageInputs,
+  pageKey: string | null,
+): Promise<RenderedSlot> {
   try {
-    return await withTimeout(render(slot, request, pageKey), TIMEOUT_MS, () => new Error("the block timed out"));
+    return await withTimeout(
+      render(slot, request, inputs, pageKey),
+      TIMEOUT_MS,
+      () => new Error("the block timed out"),
+    );
   } catch (error) {
     if (slot.when === "before") throw error;
     const { name, dataSource, uid } = slot.block;
-    request.report({ block: name, item: dataSource || uid, stage: "load", error });
+    inputs.report({ block: name, item: dataSource || uid, stage: "load", error });
     return { html: withOwnTitle("", slot) };
   }
 }
 
 /** Returns what the search of a slot's block looks for, or "" if the request contains no search. Never rejects. */
-export async function slotTitle(slot: Slot, request: SlotRequest): Promise<string> {
+export async function slotTitle(slot: Slot, request: SlotRequest, inputs: PageInputs): Promise<string> {
   const query = readQuery(slot, request.query);
   if (!slot.titled || query.size === 0) return "";
   try {
-    const [{ searchOf }, settings] = await Promise.all([loadApp(), request.settings()]);
+    const [{ searchOf }, settings] = await Promise.all([loadApp(), inputs.settings()]);
     return searchOf(slot, query, settings);
   } catch {
     // The block reports the failure of the settings.
@@ -72,34 +79,35 @@ export async function slotTitle(slot: Slot, request: SlotRequest): Promise<strin
  * Loads a slot's data and renders the slot. If the API responses are the same objects as in an earlier render, returns
  * the HTML of that render: the cache of the API calls determines how long a response is used.
  */
-async function render(slot: Slot, request: SlotRequest, pageKey: string | null): Promise<RenderedSlot> {
-  const { env, began, query, svg } = request;
+async function render(
+  slot: Slot,
+  request: SlotRequest,
+  inputs: PageInputs,
+  pageKey: string | null,
+): Promise<RenderedSlot> {
+  const { env, began, query } = request;
   const slotQuery = readQuery(slot, query);
   // The response does not start until all `before` slots are ready, and does not end until all slots are ready.
   const deadline = slot.when === "stream" ? Date.now() + DEADLINES.stream : began && began + DEADLINES.block;
-  const [{ renderSlot }, settings, dictionary] = await Promise.all([
-    loadApp(),
-    request.settings(),
-    request.dictionary(),
-  ]);
-  const inputs: unknown[] = [dictionary];
+  const [{ renderSlot }, settings, dictionary] = await Promise.all([loadApp(), inputs.settings(), inputs.dictionary()]);
+  const read: unknown[] = [dictionary];
   let isReusable = pageKey !== null;
   const call = (async (endpoint: Endpoint, input: unknown) => {
     // A page render must not change data, because a browser may prefetch the page.
     if (endpoint.changes) throw new Error(`page views must not call ${endpoint.path}, because it changes data`);
-    const position = inputs.push(undefined) - 1;
-    const { value, freshUntil } = await request.call(endpoint, input, deadline);
-    inputs[position] = value;
+    const position = read.push(undefined) - 1;
+    const { value, freshUntil } = await inputs.call(endpoint, input, deadline);
+    read[position] = value;
     isReusable &&= freshUntil > 0;
     return value;
   }) as Call;
-  const report: PageRequest["report"] = (problem) => {
+  const report: PageInputs["report"] = (problem) => {
     isReusable = false;
-    request.report(problem);
+    inputs.report(problem);
   };
-  const inlineIcons = iconInliner(svg, `${slot.id}-icon`);
+  const inlineIcons = iconInliner(inputs.svg, `${slot.id}-icon`);
   const { html, head } = await renderSlot(slot, settings, slotQuery, call, report, async (renderNew) => {
-    const key = [pageKey, slot.id, slotQuery, ...inputs.map(idOf)].join("|");
+    const key = [pageKey, slot.id, slotQuery, ...read.map(idOf)].join("|");
     const memory = renderedSlots(env);
     const earlier = isReusable ? memory.get(key) : undefined;
     if (earlier) return earlier;

@@ -16,6 +16,7 @@ import { enforceLimits } from "../limits/rate-limits.ts";
 import { recordFailure } from "../monitoring/failures.ts";
 import type { CallContext } from "../upstream/context.ts";
 import { staffElsewhere } from "./error-pages.ts";
+import { pageInputs } from "./page-inputs.ts";
 import { pageRequestOf } from "./page-request.ts";
 import { postedForm } from "./posted-form.ts";
 import { respondInShell } from "./shell-page.ts";
@@ -66,7 +67,8 @@ export async function toolPage(
   if (!isForVisitors && ignoresTokens(c)) return staffElsewhere(c);
   const request = pageRequestOf(c);
   const { requestId } = request;
-  const settings = await request.settings();
+  const inputs = pageInputs(request);
+  const settings = await inputs.settings();
   const context = { ...settings, theme: "default", languages: [settings.language] };
   const isPost = c.req.method === "POST";
   const query = new URLSearchParams(request.query);
@@ -77,7 +79,7 @@ export async function toolPage(
   let person: Person | null = null;
   const posted = unreadForm(c, page);
   const respondWith = (title: string, status: number, content: ReturnType<App["viewOf"]>) =>
-    respondInShell(app, request, c, { folder: route.folder, title, status, person, frame: "tool" }, content);
+    respondInShell(app, request, inputs, c, { folder: route.folder, title, status, person, frame: "tool" }, content);
   const wantsJson = page.json && !isPost && c.req.header("accept")?.startsWith("application/json");
   try {
     if (page.inProduction === false && c.env.ENVIRONMENT === "production") throw new HttpError(404);

@@ -3,7 +3,8 @@ import { BOT_TOKEN, FORM_NAME } from "../../lib/forms/forms.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import type { Ctx } from "../context.ts";
 import { valuesByName } from "../http/body.ts";
-import { type PageRequest, pageRequestOf } from "./page-request.ts";
+import { pageInputs } from "./page-inputs.ts";
+import { pageRequestOf } from "./page-request.ts";
 import { respondInShell } from "./shell-page.ts";
 
 /** What is submitted about a submission when its handler throws. */
@@ -49,8 +50,9 @@ const nameText = (name: string): string => {
  */
 export async function unsentForm(c: Ctx, status: number, submitted: Submitted): Promise<Response> {
   const app = await import("../../app/index.ts");
-  const request: PageRequest = pageRequestOf(c);
-  const settings = await request.settings();
+  const request = pageRequestOf(c);
+  const inputs = pageInputs(request);
+  const settings = await inputs.settings();
   const { t } = settings;
   const isOwn = provesSameOrigin(c.req.raw);
   const isGone = status === 404 || status === 405;
@@ -72,5 +74,12 @@ export async function unsentForm(c: Ctx, status: number, submitted: Submitted): 
     back: isGone || submitted.isSent ? null : c.get("url").pathname,
     requestId: request.requestId,
   });
-  return respondInShell(app, request, c, { folder: STYLES, title, status, person: null, frame: "site" }, content);
+  return respondInShell(
+    app,
+    request,
+    inputs,
+    c,
+    { folder: STYLES, title, status, person: null, frame: "site" },
+    content,
+  );
 }

@@ -7,7 +7,6 @@ import { badRequest } from "../http/http-error.ts";
 import { NOT_FOUND, readPath } from "../http/path.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { copyPage } from "../pages/copy-page.ts";
-import { pageRequest } from "../pages/page-request.ts";
 import { pathOf, publicSite } from "../site.ts";
 import { lastPurge } from "./versions.ts";
 
@@ -53,7 +52,7 @@ const copyPages: Handlers["copyPages"] = async ({ site: name, language, paths },
   const at = new Date();
   const pages = paths.map((path) => {
     // The visitor is empty: a copied page contains nothing that depends on who asks.
-    const request = pageRequest({ ...context, visitor: {}, site }, { language, path, query: new URLSearchParams() });
+    const request = { ...context, visitor: {}, site, language, path, query: new URLSearchParams() };
     return copyPage(request, at).catch((error: unknown) => {
       console.error(JSON.stringify({ event: "page-not-copied", site: name, path, error: String(error) }));
       return { path, status: 503, html: "", name: "", description: "", files: [], complete: false };

@@ -6,7 +6,6 @@ import type { RenderOptions, RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { preparePage } from "../pages/find-page.ts";
-import { pageRequest } from "../pages/page-request.ts";
 import { type PageId, publicSite } from "../site.ts";
 import { type Preparation, type Publication, writeResults } from "./page-results.ts";
 import type { Pin, PinChanges } from "./pin-types.ts";
@@ -60,10 +59,8 @@ export async function preparePages(
       const onLayoutFailure = (text: string) => {
         reason = text;
       };
-      const request = pageRequest(
-        { ...context, onLayoutFailure, site: publicSite(record, isHiddenBySwitch(env, record.publicHost)) },
-        { language, path, query: new URLSearchParams() },
-      );
+      const site = publicSite(record, isHiddenBySwitch(env, record.publicHost));
+      const request = { ...context, onLayoutFailure, site, language, path, query: new URLSearchParams() };
       const preparation = preparePage(request, { isNext }).then((state) => {
         rendered++;
         const name = pageName(page.site, language, path);

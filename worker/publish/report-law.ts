@@ -8,7 +8,6 @@ import { HttpError } from "../http/http-error.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { findPage } from "../pages/find-page.ts";
-import { pageRequest } from "../pages/page-request.ts";
 import { publicSite } from "../site.ts";
 import { ruleOwners } from "./rule-owners.ts";
 
@@ -27,7 +26,7 @@ export const reportLaw: OperationHandlers<typeof authorOperations>["reportLaw"] 
     if (text !== undefined) return text;
     const { normal } = readPath(url);
     if (normal === null) return null;
-    const request = pageRequest({ ...context, site }, { ...splitLanguage(normal, site), query: url.searchParams });
+    const request = { ...context, site, ...splitLanguage(normal, site), query: url.searchParams };
     const { page } = await findPage(request);
     if (page.status !== 200) return null;
     // A page without its head, which a live block can change, starts at the body.
