@@ -78,7 +78,7 @@ function siteOf(record: SiteRecord, indexed: boolean): Site {
  * Returns the ID of the code that parses and renders a site's pages: the build, with the features that the site does
  * not use, because their content is omitted.
  */
-export const rendererOf = ({ notUsed }: Pick<SiteRecord, "notUsed">): string => [__BUILD__, ...notUsed].join("-");
+export const rendererOf = ({ notUsed }: { notUsed: readonly string[] }): string => [__BUILD__, ...notUsed].join("-");
 
 /** Removes the settings that only features need that the site does not use, such as the chat service. */
 function withoutUnusedSettings(record: SiteRecord): SiteRecord {

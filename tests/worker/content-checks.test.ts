@@ -8,6 +8,7 @@ import { contextOf } from "./request-context.ts";
 import { layout, siteRecord } from "./stub.ts";
 
 let number = 0;
+const siteOf = (name: string) => ({ ...siteRecord, name, notUsed: [], pictureHosts: [] });
 
 /** A CMS and two isolates, in different data centers, that share KV. */
 function world(settings: Partial<Env> = {}) {
@@ -39,7 +40,7 @@ function world(settings: Partial<Env> = {}) {
     return async (revalidates = false) => {
       const work: Promise<unknown>[] = [];
       const context = { ...contextOf(own, (each) => work.push(each)), ...(revalidates && { revalidates }) };
-      const { layout: found, state: freshness } = await readLayout(context, site, "en", "/");
+      const { layout: found, state: freshness } = await readLayout(context, siteOf(site), "en", "/");
       while (work.length) await Promise.allSettled(work.splice(0));
       return `${found.page?.name} ${freshness}`;
     };
@@ -149,7 +150,7 @@ function dataCenter() {
       const work: Promise<unknown>[] = [];
       const { list } = await readCurrentPages(
         contextOf(own, (each) => work.push(each)),
-        site,
+        siteOf(site),
       );
       while (work.length) await Promise.allSettled(work.splice(0));
       return list.pages.map(({ path }) => path);

@@ -50,7 +50,7 @@ function content(answer: Answer, settings: Partial<Env> = {}) {
   const read = (path = "/") =>
     readLayout(
       contextOf(stub, (work) => background.push(work)),
-      site,
+      { ...siteRecord, name: site, notUsed: [], pictureHosts: [] },
       "en",
       path,
     );

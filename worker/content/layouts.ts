@@ -13,14 +13,13 @@ import { documentDigest, recordVersions, versionDocument } from "../publish/page
 import type { Pin } from "../publish/pin-types.ts";
 import { lastPurge, pageName, pageVersion } from "../publish/versions.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
-import { type PageId, rendererOf, type SiteRecord } from "../site.ts";
+import { rendererOf, type SiteRecord } from "../site.ts";
 import { type ContentContext, ContentError, contentHost } from "./client.ts";
 import { layoutKey, recordLayoutFailure } from "./layout-failures.ts";
 import { LAYOUT_MAX_AGE_MS, layoutStore, REWRITE_MS } from "./layout-store.ts";
-import { type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "./page-list.ts";
+import { type ListedSite, type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "./page-list.ts";
 import { pictureHosts } from "./picture-hosts.ts";
 import { fetchLayout } from "./queries.ts";
-import { readSites } from "./sites.ts";
 import { documentOf, type StoredLayout, savedVersion, summaryOf } from "./stored-layout.ts";
 
 /**
@@ -53,7 +52,13 @@ const layouts = perEnv(
     }),
 );
 
-interface LayoutRequest extends ContentContext, PageId, Pick<RenderOptions, "onLayoutFailure" | "pins"> {
+/** The properties of a site on which its parsed layouts depend. */
+type LayoutSite = ListedSite & Pick<SiteRecord, "pictureHosts">;
+
+interface LayoutRequest extends ContentContext, Pick<RenderOptions, "onLayoutFailure" | "pins"> {
+  site: LayoutSite;
+  language: string;
+  path: string;
   key: string;
 }
 
@@ -70,7 +75,7 @@ interface LayoutResult {
  */
 export async function readLayout(
   context: RequestContext & RenderOptions,
-  site: string,
+  site: LayoutSite,
   language: string,
   path: string,
 ): Promise<LayoutResult> {
@@ -102,15 +107,15 @@ export async function readLayout(
 /** Returns functions that read the layout at a path, regardless of wildcard items. */
 function layoutOf(
   context: RequestContext & RenderOptions,
-  site: string,
+  site: LayoutSite,
   language: string,
   path: string,
   minVersion = 0,
 ) {
   const { env, waitUntil, began, revalidates, versions, pins, onLayoutFailure } = context;
-  const key = layoutKey(site, language, path);
+  const key = layoutKey(site.name, language, path);
   const request: LayoutRequest = { env, waitUntil, versions, pins, onLayoutFailure, site, language, path, key };
-  const purgeVersion = () => Math.max(minVersion, pageVersion(versionsFor(context), site, language, path));
+  const purgeVersion = () => Math.max(minVersion, pageVersion(versionsFor(context), site.name, language, path));
   const all = began && began + DEADLINES.page;
   const cacheRequest: CacheRequest<StoredLayout> = {
     env,
@@ -149,7 +154,7 @@ function isLate(list: Promise<unknown>): Promise<boolean> {
  * again. Returns null if the layout is invalid.
  */
 async function adoptEntry(request: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
-  if (entry.value.parsedBy === (await parserFor(request))) return entry;
+  if (entry.value.parsedBy === rendererOf(request.site)) return entry;
   const { readDocument } = await import("../../app/index.ts");
   const result = readDocument(await documentOf(entry.value));
   if (result.state === "unusable") return null;
@@ -167,8 +172,8 @@ async function fetchAndParse(
   try {
     const since = lastPurge(versionsFor(request));
     const { readDocument } = await import("../../app/index.ts");
-    const pin = pinOf(request, pageName(site, language, path));
-    const text = pin ? await pinnedDocument(request, pin) : await fetchLayout(request, site, language, path);
+    const pin = pinOf(request, pageName(site.name, language, path));
+    const text = pin ? await pinnedDocument(request, pin) : await fetchLayout(request, site.name, language, path);
     const result = readDocument(text);
     if (result.state === "unusable") throw new ContentError(`invalid layout: ${result.wrong}`);
     const value = await parseLayout(request, result.document, { fetchedAt: Date.now(), purgeVersion });
@@ -178,7 +183,11 @@ async function fetchAndParse(
   } catch (error) {
     const name = pathInLogs(request.env, site, language, path);
     console.error(
-      JSON.stringify({ event: "layout-not-revalidated", key: layoutKey(site, language, name), error: String(error) }),
+      JSON.stringify({
+        event: "layout-not-revalidated",
+        key: layoutKey(site.name, language, name),
+        error: String(error),
+      }),
     );
     request.onLayoutFailure?.(error instanceof Error ? error.message : String(error));
     if (name === path) recordLayoutFailure(request, error);
@@ -192,13 +201,13 @@ function noteItems(
   { page }: StoredLayout,
   since: number,
 ): void {
-  if (page) waitUntil(indexItems(env, { name: pageName(site, language, path), items: page.items, since }));
+  if (page) waitUntil(indexItems(env, { name: pageName(site.name, language, path), items: page.items, since }));
 }
 
 /** Returns the document of a pinned version. Throws a ContentError if the history does not contain it. */
 async function pinnedDocument({ env, site, language, path }: LayoutRequest, { version }: Pin): Promise<string> {
   if (version === null) return NO_PAGE;
-  const document = await versionDocument(env, pageName(site, language, path), version);
+  const document = await versionDocument(env, pageName(site.name, language, path), version);
   if (document === null) throw new ContentError(`the pinned version ${version} is missing`);
   return document;
 }
@@ -208,9 +217,13 @@ const NO_PAGE = JSON.stringify({ sitecore: { context: {}, route: null } });
  * Adds a new version to a page's history in the background. If the page has no history, the stored layout is added
  * before it: the layout can be older than the history, or the database was unavailable when the Worker fetched it.
  */
-function noteVersion({ env, waitUntil, ...page }: LayoutRequest, value: StoredLayout, previous?: StoredLayout): void {
+function noteVersion(
+  { env, waitUntil, site, language, path }: LayoutRequest,
+  value: StoredLayout,
+  previous?: StoredLayout,
+): void {
   if (!value.page || previous?.digest === value.digest) return;
-  const name = pageName(page.site, page.language, page.path);
+  const name = pageName(site.name, language, path);
   const versions = previous?.page ? [previous, value] : [value];
   waitUntil(Promise.all(versions.map(fetchedVersion)).then((fetched) => recordVersions(env, name, fetched)));
 }
@@ -240,37 +253,29 @@ async function parseLayout(
         first: brokenProblems.slice(0, 10),
       }),
     );
-  const parsedBy = await parserFor(request);
+  const parsedBy = rendererOf(request.site);
   const text = JSON.stringify(document);
   return { document: text, digest: await documentDigest(text), fetchedAt, purgeVersion, page, parsedBy };
 }
 
-const recordOf = async (context: ContentContext, site: string): Promise<SiteRecord | undefined> =>
-  (await readSites(context).catch(() => [])).find(({ name }) => name === site);
-
-/** Returns the ID of the parser: the build and the features that the site does not use, whose content it omits. */
-const parserFor = async (request: LayoutRequest): Promise<string> =>
-  rendererOf((await recordOf(request, request.site)) ?? { notUsed: [] });
-
-/** Returns a site's record and the options for parsing its layouts: image hosts, variant IDs, and the CMS hostname. */
-async function parseOptions(context: ContentContext, site: string) {
-  const record = await recordOf(context, site);
+/** Returns the options for parsing a site's layouts: image hosts, variant IDs, and the CMS hostname. */
+async function parseOptions(context: ContentContext, site: LayoutSite): Promise<ParseOptions> {
   const host = contentHost(context.env);
   const variants = { known: readVariantRules(context.env.VARIANTS).rules.map(({ id }) => id) };
-  const unused = record && (await unusedIn(context, record));
-  const options = {
-    pictureHosts: pictureHosts(context.env, record),
+  const unused = await unusedIn(context, site);
+  return {
+    pictureHosts: pictureHosts(context.env, site),
     variants,
     ...(host && { contentHost: host }),
     ...(unused && { unused }),
   };
-  return { record, options };
 }
 
 /** Returns the parse option for a site's unused features, or undefined if the site uses all features. */
-async function unusedIn(context: ContentContext, { name, notUsed }: SiteRecord): Promise<ParseOptions["unused"]> {
+async function unusedIn(context: ContentContext, site: LayoutSite): Promise<ParseOptions["unused"]> {
+  const { notUsed } = site;
   if (notUsed.length === 0) return undefined;
-  const list = await readPages(context, name).catch(() => null);
+  const list = await readPages(context, site).catch(() => null);
   const authored = list && new Set(list.pages.map(({ path }) => path));
   // Without the page list, links to pages in an upstream's folder remain.
   return { notUsed, isAuthored: (path) => authored?.has(path) ?? true };
@@ -282,10 +287,10 @@ async function unusedIn(context: ContentContext, { name, notUsed }: SiteRecord):
  */
 export async function withParseOptions<T>(
   context: ContentContext,
-  { site, language }: { site: string; language: string },
+  { site, language }: { site: LayoutSite; language: string },
   parse: (options: ParseOptions) => T | Promise<T>,
 ): Promise<T> {
-  const { record, options } = await parseOptions(context, site);
+  const options = await parseOptions(context, site);
   let usesItems = false;
   const pathOfItem = () => {
     usesItems = true;
@@ -293,7 +298,7 @@ export async function withParseOptions<T>(
   };
   const firstResult = await parse({ ...options, pathOfItem });
   if (!usesItems) return firstResult;
-  const pages = record && (await readPages(context, site).catch(() => undefined));
+  const pages = await readPages(context, site).catch(() => undefined);
   // Without a list, items keep the URLs that the CMS sent.
-  return parse(pages && record ? { ...options, pathOfItem: pathsOfItems(pages, record, language) } : options);
+  return parse(pages ? { ...options, pathOfItem: pathsOfItems(pages, site, language) } : options);
 }

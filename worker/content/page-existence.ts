@@ -6,11 +6,19 @@ import { NOT_FOUND } from "../http/path.ts";
 import { countMissing, throttleMissing } from "../limits/missing-pages.ts";
 import type { PageId, Site } from "../site.ts";
 import { ContentError } from "./client.ts";
-import { entryOf, type PageList, pagesInMemory, readCurrentPages, readPages, wildcardOf } from "./page-list.ts";
+import {
+  entryOf,
+  type ListedSite,
+  type PageList,
+  pagesInMemory,
+  readCurrentPages,
+  readPages,
+  wildcardOf,
+} from "./page-list.ts";
 import { discardListedPaths, isServed } from "./served-pages.ts";
 
 interface RequestedPage extends Pick<RequestContext, "env">, Omit<PageId, "site"> {
-  site: Pick<Site, "name" | "language" | "notUsed">;
+  site: ListedSite & Pick<Site, "language">;
 }
 
 /** Minimum number of milliseconds between two CMS lookups for unlisted paths. */
@@ -49,12 +57,11 @@ export async function mayBePage(
   page: RequestedPage,
   isCached = async () => false,
 ): Promise<boolean> {
-  const { name } = page.site;
-  const { language, path } = page;
-  const cachedList = pagesInMemory(context.env, name);
+  const { site, language, path } = page;
+  const cachedList = pagesInMemory(context.env, site);
   // Requests do not wait for the page list. Until the page list is in memory, the Worker assumes that every path
   // exists.
-  if (!cachedList) context.waitUntil(readPages(context, name).catch(() => undefined));
+  if (!cachedList) context.waitUntil(readPages(context, site).catch(() => undefined));
   if (path === "/" || !cachedList?.pages.length || isListed(cachedList, page)) return true;
   const isSlug = (list: PageList) => wildcardOf(list, language, path) !== undefined;
   const isServedSlug = isSlug(cachedList) ? isServed(context, path) : false;
@@ -65,7 +72,7 @@ export async function mayBePage(
     if (wait > 0) throw tooManyRequests(wait);
     return true;
   }
-  const { list, isCurrent } = await readCurrentPages(context, name);
+  const { list, isCurrent } = await readCurrentPages(context, site);
   const key = keyOf(page);
   const state = stateOf(context.env);
   if (isListed(list, page) || (isSlug(list) && !isSlug(cachedList)) || state.unlisted.get(key)) return true;
@@ -85,7 +92,7 @@ export async function mayBePage(
 export function isUnlisted(page: RequestedPage): boolean {
   const { env, site, language, path } = page;
   if (path === "/" || path === NOT_FOUND || stateOf(env).unlisted.get(keyOf(page))) return false;
-  const list = pagesInMemory(env, site.name);
+  const list = pagesInMemory(env, site);
   return list !== undefined && list.pages.length > 0 && !isListed(list, page) && !wildcardOf(list, language, path);
 }
 

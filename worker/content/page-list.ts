@@ -10,9 +10,13 @@ import { pageName, pageOfName } from "../publish/versions.ts";
 import { pathOf, type Site, type SiteRecord } from "../site.ts";
 import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts";
 import type { SizeRule } from "./held-lists.ts";
-import { loadList, readSites, type SitecoreLists, siteInMemory } from "./sites.ts";
+import { loadList, type SitecoreLists } from "./sites.ts";
 
 type ListContext = Pick<RequestContext, "env" | "waitUntil"> & Pick<RenderOptions, "began" | "versions" | "pins">;
+/** The properties of a site on which its page list depends. */
+export interface ListedSite extends Pick<SiteRecord, "name" | "languages"> {
+  notUsed: NotUsed;
+}
 
 /** The list of all pages on a site, for the sitemap, breadcrumbs, and structured data. */
 export interface PageList {
@@ -34,22 +38,16 @@ const MAX_BYTES = 12 * 1024 * 1024;
  */
 export const readPages = async (
   context: ListContext,
-  site: string,
+  site: ListedSite,
   needs: { needed?: true } = {},
-): Promise<PageList> => {
-  const [list, notUsed] = await Promise.all([readAllPages(context, site, needs), readNotUsed(context, site)]);
-  return usedPages(list, notUsed, hiddenPages(context, site));
-};
+): Promise<PageList> => usedPages(context, site, await readAllPages(context, site, needs));
 
 /** Reads the list of all pages that a site has in the CMS, including pages of features that the site does not use. */
 export const readAllPages = async (
   context: ListContext,
-  site: string,
+  site: Omit<ListedSite, "notUsed">,
   needs: { needed?: true } = {},
 ): Promise<PageList> => (await readCachedList(context, { ...source(context, site), ...needs })) ?? EMPTY;
-
-const readNotUsed = async (context: ListContext, site: string): Promise<NotUsed> =>
-  (await readSites(context).catch(() => [])).find(({ name }) => name === site)?.notUsed ?? [];
 
 /**
  * Returns whether a site uses the feature to which a page belongs. Without a page list, assumes that authors created
@@ -91,7 +89,12 @@ const usedLists = new WeakMap<PageList, Map<string, PageList>>();
  * Returns a page list without the pages and wildcard items of features that the site does not use, and without new pages
  * that authors hold. Returns the same object for the same list, because caches compare page lists by reference.
  */
-function usedPages(list: PageList, notUsed: NotUsed, hidden: readonly string[] = []): PageList {
+function usedPages(
+  context: Pick<ListContext, "env" | "pins">,
+  { name, notUsed }: Pick<ListedSite, "name" | "notUsed">,
+  list: PageList,
+): PageList {
+  const hidden = hiddenPages(context, name);
   if (notUsed.length === 0 && hidden.length === 0) return list;
   const lists = usedLists.get(list) ?? new Map<string, PageList>();
   usedLists.set(list, lists);
@@ -118,26 +121,23 @@ function usedPages(list: PageList, notUsed: NotUsed, hidden: readonly string[] =
  */
 export async function readCurrentPages(
   context: RequestContext,
-  site: string,
+  site: ListedSite,
 ): Promise<{ list: PageList; isCurrent: boolean }> {
-  const [{ value, isCurrent }, notUsed] = await Promise.all([
-    readCurrentList(context, source(context, site)),
-    readNotUsed(context, site),
-  ]);
-  return { list: usedPages(value ?? EMPTY, notUsed, hiddenPages(context, site)), isCurrent };
+  const { value, isCurrent } = await readCurrentList(context, source(context, site));
+  return { list: usedPages(context, site, value ?? EMPTY), isCurrent };
 }
 
 /**
  * Returns a site's page list from isolate memory, regardless of its age, or undefined if memory does not contain it.
  */
-export const pagesInMemory = (env: Env, site: string): PageList | undefined => {
-  const list = listInMemory<PageList>(env, keyOf(site));
-  return list ? usedPages(list, siteInMemory(env, site)?.notUsed ?? [], hiddenPages({ env }, site)) : undefined;
+export const pagesInMemory = (env: Env, site: Pick<ListedSite, "name" | "notUsed">): PageList | undefined => {
+  const list = listInMemory<PageList>(env, keyOf(site.name));
+  return list ? usedPages({ env }, site, list) : undefined;
 };
 
 const keyOf = (site: string) => `pages:${site}`;
 
-function source({ env, waitUntil, versions }: ListContext, site: string) {
+function source({ env, waitUntil, versions }: ListContext, { name, languages }: Omit<ListedSite, "notUsed">) {
   // Omits `began`, because this request's deadline must not cut short a fetch that later requests share.
   const context = { env, waitUntil, versions };
   const check = async (document: unknown): Promise<PageList> => {
@@ -160,11 +160,9 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
     };
   };
   const path = "/content/pages";
-  const routes = async (sitecore: SitecoreLists) => {
-    const languages = (await readSites(context)).find(({ name }) => name === site)?.languages ?? [];
-    return sitecore.sitecorePages(context, { name: site, languages });
-  };
-  return { key: keyOf(site), load: () => loadList(context, path, { site }, routes, MAX_BYTES), check, sizeRule };
+  const routes = (sitecore: SitecoreLists) => sitecore.sitecorePages(context, { name, languages });
+  const load = () => loadList(context, path, { site: name }, routes, MAX_BYTES);
+  return { key: keyOf(name), load, check, sizeRule };
 }
 
 /** Normalizes a CMS path like a request path. A CMS path can contain uppercase letters, spaces, or a trailing slash. */
@@ -215,7 +213,7 @@ export function entryOf(list: PageList, language: string, path: string): PageEnt
  */
 export function pathsOfItems(
   list: PageList,
-  site: SiteRecord,
+  site: Pick<SiteRecord, "languages">,
   language: string,
 ): (key: string, url?: string) => string | undefined {
   const table = new Map<string, PageEntry>();
@@ -260,7 +258,12 @@ export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, 
  * that serves the page. Returns `UNLISTED` for a path without a page, because such a path may contain personal data
  * that a visitor typed.
  */
-export function pathInLogs(env: Env, site: string, language: string, path: string): string {
+export function pathInLogs(
+  env: Env,
+  site: Pick<ListedSite, "name" | "notUsed">,
+  language: string,
+  path: string,
+): string {
   const list = pagesInMemory(env, site);
   const isKnownPath = path === "/" || path === NOT_FOUND || list?.wildcards?.some(({ itemPath }) => itemPath === path);
   if (isKnownPath || (list && entryOf(list, language, path))) return path;

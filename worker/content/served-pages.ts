@@ -1,12 +1,11 @@
 import type { Endpoint, ResponseOf } from "../../contracts/endpoint.ts";
 import type { ServedPage } from "../../contracts/fields.ts";
-import { isUnusedCall } from "../../lib/cms/features.ts";
+import { isUnusedCall, type NotUsed } from "../../lib/cms/features.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
 import { MINUTE_S } from "../../lib/dates/units.ts";
 import { LruCache, textBytes } from "../../lib/lru-cache.ts";
 import type { SiteContext } from "../context.ts";
 import { type Env, perEnv } from "../env.ts";
-import type { Site } from "../site.ts";
 import { readCachedList, readCurrentList } from "./cached-list.ts";
 
 /**
@@ -21,8 +20,11 @@ interface ServedPaths {
 }
 
 const servedPaths = perEnv(() => new LruCache<ServedPaths>());
+interface UsedFeatures {
+  notUsed: NotUsed;
+}
 /** Sites that use the same features share their lists. */
-const keyOf = ({ notUsed }: Pick<Site, "notUsed">) => ["all", ...notUsed].join();
+const keyOf = ({ notUsed }: UsedFeatures) => ["all", ...notUsed].join();
 /**
  * Number of milliseconds until the Worker reads the upstream lists again: `STALE_RETRY_MS` while a read is in progress,
  * and `UNAVAILABLE_RETRY_MS` if a list is unavailable.
@@ -59,7 +61,7 @@ export async function isListedByUpstream(context: SiteContext, path: string): Pr
 /**
  * Discards the cached paths in a page's folder. Called if the page exists but the upstream list does not contain it.
  */
-export function discardListedPaths(env: Env, site: Pick<Site, "notUsed">, path: string): void {
+export function discardListedPaths(env: Env, site: UsedFeatures, path: string): void {
   servedPaths(env).get(keyOf(site))?.folders.delete(folderOf(path));
 }
 

@@ -4,7 +4,7 @@ import { type Env, SettingsError } from "../env.ts";
 import { badRequest } from "../http/http-error.ts";
 import { isStaffHost, type Site, type SiteRecord, siteFor } from "../site.ts";
 import { contentUrl } from "../upstream/content-url.ts";
-import { listInMemory, readCachedList } from "./cached-list.ts";
+import { readCachedList } from "./cached-list.ts";
 import { type ContentContext, ContentError, fetchContent } from "./client.ts";
 import type { SizeRule } from "./held-lists.ts";
 import { dictionaryDocument } from "./queries.ts";
@@ -81,10 +81,6 @@ async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
   sitesByEnv.set(env, sites);
   return sites;
 }
-
-/** Returns a site's record from isolate memory, regardless of its age, or undefined if memory does not contain it. */
-export const siteInMemory = (env: Env, name: string): SiteRecord | undefined =>
-  (listInMemory<SiteRecord[]>(env, SITES_KEY) ?? sitesByEnv.get(env))?.find((site) => site.name === name);
 
 /** Reads the site for a `Host` header. Returns null while the CMS is down and no copy of the site records is cached. */
 export const readSiteOf = async (context: ContentContext, host: string): Promise<Site | null> =>

@@ -14,10 +14,10 @@ type Context = Pick<CallContext, "env" | "site">;
  * share it.
  */
 export function usedResponse({ env, site }: Context, response: unknown): unknown {
-  const { notUsed = [], publicHost } = site;
+  const { name, notUsed = [], publicHost } = site;
   if (notUsed.length === 0) return response;
   const answers = unusedAnswers(notUsed);
-  const pages = pagesInMemory(env, site.name)?.pages;
+  const pages = pagesInMemory(env, { name, notUsed })?.pages;
   const paths = pages && new Set(pages.map(({ path }) => path));
   const isAuthored = (path: string) => paths?.has(path) ?? true;
   const own = `https://${publicHost}/`;

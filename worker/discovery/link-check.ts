@@ -53,7 +53,7 @@ export async function checkSomeLinks(context: RequestContext): Promise<void> {
 const keyOf = ({ language, path }: { language: string; path: string }) => `${language} ${path}`;
 
 async function checkNextPages(context: RequestContext, site: SiteRecord, stored: StoredLinkCheck | undefined) {
-  const list = await readPages(context, site.name);
+  const list = await readPages(context, site);
   if (list.pages.length === 0) return;
   const cursor = stored?.cursor ?? null;
   const remainingPages = list.pages
@@ -62,7 +62,7 @@ async function checkNextPages(context: RequestContext, site: SiteRecord, stored:
   const batch = remainingPages.slice(0, PAGES_PER_RUN);
   const report = linksIn(cursor === null ? null : stored!.running);
   const exists = await existenceCheck(context, site, list);
-  for (const page of batch) await checkPage(context, { ...page, site: site.name }, report, exists);
+  for (const page of batch) await checkPage(context, { ...page, site }, report, exists);
   const next = remainingPages.length > PAGES_PER_RUN ? keyOf(batch.at(-1)!) : null;
   await writeLinkCheck(context.env, site.name, { before: cursor, next, found: report });
 }
@@ -89,11 +89,11 @@ async function existenceCheck(context: RequestContext, record: SiteRecord, { pag
 
 async function checkPage(
   context: RequestContext,
-  { site, language, path }: PageId,
+  { site, language, path }: Omit<PageId, "site"> & { site: SiteRecord },
   report: LinksFound,
   exists: (path: string) => boolean,
 ): Promise<void> {
-  const stored = unpackLayout(await textFromKv(context.env, layoutKey(site, language, path)));
+  const stored = unpackLayout(await textFromKv(context.env, layoutKey(site.name, language, path)));
   const app = await import("../../app/index.ts");
   const result = stored && app.readDocument(await documentOf(stored));
   if (result?.state !== "page") {

@@ -69,10 +69,11 @@ export const loadRedirects = (context: ContentContext, site: SiteRecord): Promis
  * belongs to a page, such as a page named `/en`, returns it unchanged.
  */
 function withoutDefaultLanguage(c: Ctx, normalPath: string): string {
-  const { language, name } = c.get("site");
+  const site = c.get("site");
+  const { language } = site;
   const prefix = `/${language.toLowerCase()}`;
   if (normalPath !== prefix && !normalPath.startsWith(`${prefix}/`)) return normalPath;
-  const list = pagesInMemory(c.env, name);
+  const list = pagesInMemory(c.env, site);
   return list && entryOf(list, language, normalPath) ? normalPath : normalPath.slice(prefix.length) || "/";
 }
 
@@ -86,7 +87,7 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
     const site = c.get("site");
     const context = pageContext(c);
     // Starts fetching the page list in parallel, because the page handler also needs it.
-    if (!pagesInMemory(c.env, site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
+    if (!pagesInMemory(c.env, site)) context.waitUntil(readPages(context, site).catch(() => undefined));
     const { page: find } = await readRedirects(context, site);
     const unprefixedPath = withoutDefaultLanguage(c, normalPath);
     // Ignores a rule that redirects a page to itself, such as `/about` to `/en/about`, which would loop.

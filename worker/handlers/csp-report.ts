@@ -80,12 +80,12 @@ async function countViolations(c: Ctx, violations: readonly Violation[]): Promis
   const context = c.get("context");
   const site = siteFor(c.get("url").host, await readSites(context), c.env.DEFAULT_SITE);
   if (!site) return;
-  await readPages(context, site.name).catch(() => null);
+  await readPages(context, site).catch(() => null);
   const pageOf = (document: URL | null): string => {
     const normalPath = document && readPath(document).normal;
     if (!normalPath) return UNLISTED;
     const { language, path } = splitLanguage(normalPath, site);
-    return toolRouteAt(normalPath)?.route.path ?? pathInLogs(c.env, site.name, language, path);
+    return toolRouteAt(normalPath)?.route.path ?? pathInLogs(c.env, site, language, path);
   };
   await countReports(
     c.env,

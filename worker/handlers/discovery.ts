@@ -45,7 +45,7 @@ const files = new WeakMap<PageList, { host: string; served: readonly unknown[]; 
 export async function sitemap(c: Ctx): Promise<Response> {
   const site = c.get("site");
   if (!site.indexed) return c.text("Not found", 404);
-  const list = await readPages(c.get("context"), site.name);
+  const list = await readPages(c.get("context"), site);
   const served = list.wildcards?.length ? await readServedPages({ ...c.get("context"), site }) : NOTHING_SERVED;
   const cached = files.get(list);
   const isFresh =

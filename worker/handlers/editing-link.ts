@@ -71,7 +71,7 @@ function pathAt(c: Ctx, path: string): string | null {
 }
 
 async function pathOfItem(c: Ctx, item: string, language: string): Promise<string | null> {
-  const { pages } = await readPages(c.get("context"), c.get("site").name);
+  const { pages } = await readPages(c.get("context"), c.get("site"));
   const key = itemKey(item);
   return pages.find((page) => page.language === language && itemKey(page.itemId) === key)?.path ?? null;
 }

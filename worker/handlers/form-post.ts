@@ -88,7 +88,7 @@ async function handleSubmission(c: Ctx, submitted: Submitted): Promise<Response>
   if (!(await mayBePage(request, request))) throw notAllowed();
   const [{ fieldErrorMessages, formPhrases, formsOf, rejectionText }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
-    readLayout(request, site.name, language, path),
+    readLayout(request, site, language, path),
   ]);
   const forms = layout.page && path !== NOT_FOUND ? formsOf(layout.page) : [];
   const variants = layout.page?.variants ?? [];

@@ -55,6 +55,6 @@ async function responseTo(c: Ctx, { page: cachedPage, request, state, key }: Fou
 
 /** Returns the path in whose metrics a page view counts: of a listed page, or of the wildcard item that serves the page. */
 function measuredPath({ env, site, language, path }: PageRequest): string {
-  const known = pathInLogs(env, site.name, language, path);
+  const known = pathInLogs(env, site, language, path);
   return known === UNLISTED ? UNLISTED : pathOf(site, language, known);
 }

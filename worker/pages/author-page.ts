@@ -61,7 +61,7 @@ export async function parseDraft(
     ...(variants && { variants: { known: [], chosen: variants } }),
     ...(assetHost ? { assetHost } : {}),
   };
-  const page = await withParseOptions(context, { site: site.name, language }, (options) =>
+  const page = await withParseOptions(context, { site, language }, (options) =>
     parsePage(result.document, { ...options, ...draftOptions }),
   );
   return page && { ...page, saved: savedVersion(result.document) };

@@ -138,7 +138,7 @@ async function load({ request, name, purgeVersion, cacheRequest, hit }: PageLook
  * later request found that it was removed.
  */
 async function exists({ request, name, cacheRequest, hit }: PageLookup): Promise<boolean> {
-  if (pagesInMemory(request.env, request.site.name)?.errorPages?.includes(request.path)) return false;
+  if (pagesInMemory(request.env, request.site)?.errorPages?.includes(request.path)) return false;
   const pin = pinOf(request, pageName(request.site.name, request.language, request.path));
   if (pin) return pin.version !== null;
   const isCacheValid = !isGone(request);
@@ -162,7 +162,7 @@ export async function preparePage(
   { isNext }: { isNext: boolean },
 ): Promise<"rendered" | "removed" | "left"> {
   const { site, language, path } = request;
-  const list = await readPages(request, site.name);
+  const list = await readPages(request, site);
   const isWildcard = list.wildcards?.some((item) => item.language === language && item.itemPath === path);
   if (isWildcard || wildcardOf(list, language, path) !== undefined) return "left";
   const name = nameOf(request);
@@ -238,7 +238,7 @@ function versionOf(request: PageRequest): number | Promise<number> {
   const ownVersion = pageVersion(versions, site.name, language, path);
   const slugsVersion = versions[slugsName(site.name, language, folderOf(path))] ?? 0;
   if (slugsVersion <= ownVersion) return ownVersion;
-  return readPages(request, site.name).then(
+  return readPages(request, site).then(
     (list) => (wildcardOf(list, language, path) ? slugsVersion : ownVersion),
     () => ownVersion,
   );

@@ -59,7 +59,7 @@ export async function pageKey(request: PageRequest, name: string, purgeVersion: 
  */
 export async function readRenderedPage(request: PageRequest, key: string): Promise<CachedPage | null | undefined> {
   const { env, site } = request;
-  const list = pagesInMemory(env, site.name);
+  const list = pagesInMemory(env, site);
   if (list && !isShared(request, list)) return undefined;
   const entry = await readStore(hourOldStore, key, env);
   if (entry !== null) return entry?.value;
@@ -97,7 +97,7 @@ export async function writeRenderedPage(
     page.renderedAt - stored.renderedAt < (RENDERED_PAGE_LIFETIME_SECONDS * 1000) / 2
   )
     return;
-  const list = await readPages(request, site.name).catch(() => null);
+  const list = await readPages(request, site).catch(() => null);
   if (!list || !isShared(request, list)) return;
   const dictionaryVersion = recordVersion(versionsFor(request), dictionaryKey(site.name, request.language));
   const entry = { value: page, at: page.renderedAt, purgeVersion: Math.max(purgeVersion, dictionaryVersion) };

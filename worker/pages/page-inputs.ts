@@ -55,7 +55,7 @@ export function pageInputs(request: PageRequest): PageInputs {
       // links are not localized.
       const [phrases, list] = await Promise.all([
         dictionary(),
-        language !== site.language && readPages(request, site.name).catch(() => ({ pages: [] })),
+        language !== site.language && readPages(request, site).catch(() => ({ pages: [] })),
       ]);
       return {
         language,
@@ -75,7 +75,7 @@ export function pageInputs(request: PageRequest): PageInputs {
           event: "block-failed",
           requestId,
           site: site.name,
-          path: pathInLogs(env, site.name, language, path),
+          path: pathInLogs(env, site, language, path),
           block,
           item,
           stage,

@@ -40,7 +40,7 @@ export function pageRequestOf(
  * the request itself.
  */
 export const usedPageRequest = (request: PageRequest): PageRequest =>
-  request.site.notUsed.length === 0 || isUsedPage(request, request.path, pagesInMemory(request.env, request.site.name))
+  request.site.notUsed.length === 0 || isUsedPage(request, request.path, pagesInMemory(request.env, request.site))
     ? request
     : notFoundRequest(request);
 

@@ -78,7 +78,7 @@ async function loadSource(request: PageRequest, inputs: PageInputs): Promise<Sou
     loadApp(),
     inputs.settings(),
     draft === undefined ? storedLayout(request) : { layout: { page: draft }, state: "MISS" as const, outdated: false },
-    readPages(request, site.name).catch(() => null),
+    readPages(request, site).catch(() => null),
     inputs.dictionary(),
   ]);
   const isErrorPage = path === NOT_FOUND || list?.errorPages?.includes(path);
@@ -111,14 +111,14 @@ const notFoundLayout = (
 ): Promise<
   Pick<Awaited<ReturnType<typeof readLayout>>, "state" | "outdated"> & { layout: { page: ParsedPage | null } }
 > =>
-  readLayout(request, request.site.name, request.language, NOT_FOUND).catch((error: unknown) => {
+  readLayout(request, request.site, request.language, NOT_FOUND).catch((error: unknown) => {
     if (!(error instanceof ContentError)) throw error;
     return { layout: { page: null }, state: "MISS", outdated: true };
   });
 
 const storedLayout = async (request: PageRequest) =>
   request.variant === undefined
-    ? readLayout(request, request.site.name, request.language, request.path)
+    ? readLayout(request, request.site, request.language, request.path)
     : (await import("./variants.ts")).readVariant(request, request.variant);
 
 /**

@@ -44,7 +44,7 @@ export async function respondInShell(
     inputs.settings(),
     frame === "tool"
       ? null
-      : readLayout(request, site.name, language, NOT_FOUND).then(
+      : readLayout(request, site, language, NOT_FOUND).then(
           ({ layout }) => layout.page,
           () => null,
         ),

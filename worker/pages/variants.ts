@@ -38,10 +38,10 @@ function chosenVariant(request: PageRequest, variants: readonly string[]): strin
 /** Reads a page layout and parses it with the given variant selected. */
 export async function readVariant(request: PageRequest, variant: string) {
   const { site, language, path } = request;
-  const { layout, state, outdated } = await readLayout(request, site.name, language, path);
+  const { layout, state, outdated } = await readLayout(request, site, language, path);
   const { parsePage } = await import("../../app/index.ts");
   const document = JSON.parse(await documentOf(layout));
-  const page = await withParseOptions(request, { site: site.name, language }, (options) =>
+  const page = await withParseOptions(request, { site, language }, (options) =>
     parsePage(document, {
       ...options,
       variants: { known: options.variants?.known ?? [], chosen: [variant] },

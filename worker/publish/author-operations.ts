@@ -26,7 +26,7 @@ type Handlers = OperationHandlers<typeof authorOperations>;
 const listPages: Handlers["listPages"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
   const [list, stored, config, brokenLinks, unreadableFiles] = await Promise.all([
-    readAllPages(context, site.name).catch((): null => null),
+    readAllPages(context, site).catch((): null => null),
     storedPages(context.env, keysOf(site.name)),
     readConfig(context),
     countBrokenLinks(context.env, site.name).catch((): null => null),

@@ -19,7 +19,7 @@ const copyIndex: Handlers["copyIndex"] = async ({ site: name = "" }, { context }
   const site = publicSite(record, isHiddenBySwitch(context.env, record.publicHost));
   const [{ config }, list, served] = await Promise.all([
     configFromDatabase(context.env),
-    readPages(context, site.name, { needed: true }),
+    readPages(context, site, { needed: true }),
     readServedPages({ ...context, site }),
   ]);
   const listed = list.pages.filter(({ language }) => site.languages.includes(language));

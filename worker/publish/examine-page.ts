@@ -22,7 +22,7 @@ export const examinePage: OperationHandlers<typeof authorOperations>["examinePag
   const { path, language } = request;
   const [stored, list, config, pages, { examine }] = await Promise.all([
     readStoredVersion(context, request),
-    readPages(context, site.name).catch((): PageList => ({ pages: [] })),
+    readPages(context, site).catch((): PageList => ({ pages: [] })),
     readConfig(context),
     storedPages(context.env, layoutKey(site.name, language, path)),
     import("../../app/index.ts").then((app) => app.doctor()),
@@ -40,7 +40,7 @@ export const examinePage: OperationHandlers<typeof authorOperations>["examinePag
     wildcards: new Set((list.wildcards ?? []).map(addresses)),
   };
   const files = readFileResults(context.env, site.name).catch(() => new Map<string, CheckedFile>());
-  const { weight, problems } = await withParseOptions(context, request, (options) =>
+  const { weight, problems } = await withParseOptions(context, { site, language }, (options) =>
     examine(document, {
       ...options,
       ...links,

@@ -30,7 +30,7 @@ interface Named {
  */
 export async function requirePages(context: RequestContext, site: SiteRecord, names: readonly Named[]): Promise<void> {
   if (names.length === 0) return;
-  const list = await readAllPages(context, site.name).catch((): PageList => ({ pages: [] }));
+  const list = await readAllPages(context, site).catch((): PageList => ({ pages: [] }));
   if (list.pages.length === 0) return;
   const unlisted = names.filter(({ page, isFolder }) => !isListed(list, page, isFolder));
   if (unlisted.length === 0) return;

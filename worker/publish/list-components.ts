@@ -72,7 +72,7 @@ export const listComponents: OperationHandlers<typeof authorOperations>["listCom
 };
 
 async function nearNamesOf(context: RequestContext, site: SiteRecord, language: string, path: string) {
-  const list = await readAllPages(context, site.name).catch((): PageList => ({ pages: [] }));
+  const list = await readAllPages(context, site).catch((): PageList => ({ pages: [] }));
   return nearPages(site, list, { language, path });
 }
 

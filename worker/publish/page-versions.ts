@@ -4,6 +4,7 @@ import { textFromKv } from "../cache/stores.ts";
 import { layoutKey } from "../content/layout-failures.ts";
 import { withParseOptions } from "../content/layouts.ts";
 import { fetchLayout } from "../content/queries.ts";
+import { siteNamed } from "../content/sites.ts";
 import { documentOf, unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -25,12 +26,17 @@ interface StoredPageVersion extends PageVersion {
   fetchedAt: number;
 }
 
-async function parseDocument(context: RequestContext, pageName: PageId, document: string): Promise<ParsedPage | null> {
+async function parseDocument(
+  context: RequestContext,
+  { site: name, language }: PageId,
+  document: string,
+): Promise<ParsedPage | null> {
   const { parsePage, readDocument } = await import("../../app/index.ts");
   const result = readDocument(document);
   if (result.state === "unusable") throw new HttpError(502, { message: `invalid layout: ${result.wrong}` });
   // Parses both versions with the same options, so that a comparison shows only the authors' changes.
-  return withParseOptions(context, pageName, (options) => parsePage(result.document, options));
+  const site = await siteNamed(context, name);
+  return withParseOptions(context, { site, language }, (options) => parsePage(result.document, options));
 }
 
 /**

@@ -101,8 +101,9 @@ const prepare: OperationHandlers<typeof prepareOperations>["prepare"] = async (
   const { env } = context;
   const [{ config }, sites] = await Promise.all([configFromDatabase(env), readSites(context)]);
   const siteLists = await Promise.all(
-    sites.map(async ({ name: site, languages }) => {
-      const { pages } = await readPages(context, site);
+    sites.map(async (record) => {
+      const { name: site, languages } = record;
+      const { pages } = await readPages(context, record);
       const homes = languages.map((language) => ({ language, path: "/" }));
       return [...homes, ...pages.filter(({ path }) => path !== "/")].map(({ language, path }) => ({
         site,

@@ -57,7 +57,7 @@ async function unknownItems({ env, ...context }: RequestContext, sites: readonly
   if (guids.length === 0) return [];
   const query = env.CONTROL.prepare("SELECT DISTINCT item FROM uses WHERE item IN (SELECT value FROM json_each(?))");
   const rows = await readRows<{ item: string }>(query.bind(JSON.stringify(guids.map(nameKey))));
-  const lists = await Promise.all(sites.map(({ name }) => readPages({ env, ...context }, name).catch(() => null)));
+  const lists = await Promise.all(sites.map((site) => readPages({ env, ...context }, site).catch(() => null)));
   const pages = lists.flatMap((list) => list?.pages ?? []);
   const known = new Set([...rows.map(({ item }) => item), ...pages.map(({ itemId }) => itemKey(itemId))]);
   return guids.filter((item) => !known.has(nameKey(item)));

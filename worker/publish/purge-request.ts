@@ -32,7 +32,7 @@ function purgeOf(site: SiteRecord, request: Omit<PurgeRequest, "now">): { target
 export async function targetsIn(context: RequestContext, site: SiteRecord, request: Omit<PurgeRequest, "now">) {
   const purge = purgeOf(site, request);
   if (!request.translations) return purge;
-  const list = await readAllPages(context, site.name).catch((): PageList => ({ pages: [] }));
+  const list = await readAllPages(context, site).catch((): PageList => ({ pages: [] }));
   const translationsOf = (page: PageId): PageId[] => {
     const item = entryOf(list, page.language, page.path)?.itemId;
     const isTranslation = (entry: PageList["pages"][number]) =>

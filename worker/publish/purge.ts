@@ -22,7 +22,7 @@ import type { RequestContext } from "../context.ts";
 import { readRows, withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 import { dataCenterOf } from "../metrics/traffic.ts";
-import type { PageId } from "../site.ts";
+import type { PageId, SiteRecord } from "../site.ts";
 import { resultsOf } from "./page-results.ts";
 import type { PinChanges } from "./pin-types.ts";
 import { pinnedStatement, withPins } from "./pins.ts";
@@ -144,8 +144,8 @@ const isContentDown = (env: Env): boolean => isDisabled(env, "content") || conte
 const pagesIn = (names: string[]): PageId[] => [...names].sort().flatMap((name) => pageOfName(name) ?? []);
 
 async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map<string, PageList>> {
-  const list = async ({ name }: { name: string }) =>
-    [name, await readPages(context, name).catch((): PageList => ({ pages: [] }))] as const;
+  const list = async (site: SiteRecord) =>
+    [site.name, await readPages(context, site).catch((): PageList => ({ pages: [] }))] as const;
   return new Map(await Promise.all(sites.map(list)));
 }
 

@@ -74,7 +74,7 @@ async function remind(
 ): Promise<void> {
   const { env } = context;
   const [list, stored] = await Promise.all([
-    readAllPages(context, site.name).catch((): PageList => ({ pages: [] })),
+    readAllPages(context, site).catch((): PageList => ({ pages: [] })),
     storedPages(env, keysOf(site.name)),
   ]);
   const { pages } = reviewsIn(env, site, list, stored);

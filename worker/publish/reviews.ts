@@ -47,7 +47,7 @@ export function reviewsIn(env: Env, site: SiteRecord, list: PageList, { layouts 
 export const listReviews: OperationHandlers<typeof authorOperations>["listReviews"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
   const [list, stored] = await Promise.all([
-    readAllPages(context, site.name).catch((): PageList => ({ pages: [] })),
+    readAllPages(context, site).catch((): PageList => ({ pages: [] })),
     storedPages(context.env, keysOf(site.name)),
   ]);
   return reviewsIn(context.env, site, list, stored);

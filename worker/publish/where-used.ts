@@ -27,7 +27,7 @@ export const whereUsed: OperationHandlers<typeof authorOperations>["whereUsed"] 
   };
   await requireTargets(context, site, request);
   const { targets } = await targetsIn(context, site, request);
-  const list = await readAllPages(context, site.name).catch((): PageList => ({ pages: [] }));
+  const list = await readAllPages(context, site).catch((): PageList => ({ pages: [] }));
   const { concerned } = await targetsOf(context.env.CONTROL, targets, new Map([[site.name, list]]));
   // The index has only pages that the Worker has stored. The page list also has pages that nobody has opened.
   const unopened =
