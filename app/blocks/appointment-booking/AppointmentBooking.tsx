@@ -11,7 +11,7 @@ import { Portrait } from "../../care/Portrait.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { DoctorTimes } from "../../care/visits/DoctorTimes.tsx";
 import { dayInSentence, visitClock } from "../../care/visits/visit-times.ts";
-import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
+import { NotFoundNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { PageLink } from "../../cms/components/PageLink.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
@@ -27,7 +27,7 @@ import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import type { FailedProps, ViewProps } from "../types.ts";
+import type { ViewProps } from "../types.ts";
 import { type Booking, bookingUrl, type Choice, offeredTimes } from "./booking.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { BOOKING_FORM, bookingEntries } from "./form.ts";
@@ -364,9 +364,4 @@ const TextLinkToDoctor = ({ path, name, page }: { path: string; name: string; pa
   <PageLink page={page} to={path}>
     {page.t(carePhrases.ProfileOfDoctor, { name })}
   </PageLink>
-);
-
-/** Renders an error message if the free times could not be fetched. */
-export const BookingFailed = ({ page, query, reason }: FailedProps<typeof fieldSet>) => (
-  <UnavailableNotice reason={reason} page={page} query={query} heading={page.t(phrases.AppointmentsUnavailable)} />
 );

@@ -1,8 +1,10 @@
+import { unavailable } from "../../cms/components/DetailNotices.tsx";
 import { block } from "../define.ts";
-import { AppointmentBooking, BookingFailed } from "./AppointmentBooking.tsx";
+import { AppointmentBooking } from "./AppointmentBooking.tsx";
 import { follows, headOf, load, PARAMETERS } from "./booking.ts";
 import { fields } from "./fields.ts";
 import { bookingForm } from "./form.ts";
+import { phrases } from "./phrases.ts";
 
 export default block({
   name: "AppointmentBooking",
@@ -14,5 +16,5 @@ export default block({
   load: { queryParams: PARAMETERS, data: ({ query, page, call }) => load(query, page, call), head: headOf, follows },
   preloads: ["app/forms/Form.island.tsx"],
   View: AppointmentBooking,
-  Failed: BookingFailed,
+  Failed: unavailable(phrases.AppointmentsUnavailable),
 });

@@ -5,7 +5,7 @@ import { lineText } from "../../../lib/text/lines.ts";
 import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { NameText } from "../../care/NameText.tsx";
 import { carePhrases } from "../../care/phrases.ts";
-import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
+import { NotFoundNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { PageLink } from "../../cms/components/PageLink.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
@@ -21,7 +21,7 @@ import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import type { FailedProps, ViewProps } from "../types.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { type AppointmentSubject, PARAMETERS, type RequestSubject } from "./subject.ts";
@@ -159,8 +159,3 @@ function RequestForm({ fields, wanted, page }: { fields: Fields; wanted: Request
     </>
   );
 }
-
-/** Renders an error message if the doctor, location, or service could not be fetched. */
-export const RequestFailed = ({ page, ...failure }: FailedProps<typeof fieldSet>) => (
-  <UnavailableNotice {...failure} page={page} heading={page.t(phrases.RequestUnavailable)} />
-);

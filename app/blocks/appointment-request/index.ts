@@ -1,7 +1,9 @@
+import { unavailable } from "../../cms/components/DetailNotices.tsx";
 import { pageForm } from "../../forms/form-fields.ts";
 import { block } from "../define.ts";
-import { AppointmentRequest, RequestFailed } from "./AppointmentRequest.tsx";
+import { AppointmentRequest } from "./AppointmentRequest.tsx";
 import { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 import { about, headOf, load, PARAMETERS } from "./subject.ts";
 
 export default block({
@@ -14,5 +16,5 @@ export default block({
   load: { queryParams: PARAMETERS, data: ({ query, page, call }) => load(query, page, call), head: headOf },
   preloads: ["app/forms/Form.island.tsx"],
   View: AppointmentRequest,
-  Failed: RequestFailed,
+  Failed: unavailable(phrases.RequestUnavailable),
 });

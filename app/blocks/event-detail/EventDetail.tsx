@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { EventDetail as Event } from "../../../contracts/event-entities.ts";
 import { PICTURE_SIZES, pictureUrl } from "../../../lib/cms/media.ts";
 import { feeText } from "../../../lib/events/fees.ts";
-import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
+import { NotFoundNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { SafeHtml } from "../../cms/fields/types.ts";
@@ -15,10 +15,10 @@ import { Cluster } from "../../ui/Cluster.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Stack } from "../../ui/Stack.tsx";
-import type { FailedProps, ViewProps } from "../types.ts";
+import type { ViewProps } from "../types.ts";
 import { Fees, Files, Video } from "./EventSections.tsx";
 import type { EventPage } from "./event.ts";
-import type { fields as fieldSet, fields } from "./fields.ts";
+import type { fields } from "./fields.ts";
 import { viewPhrases } from "./phrases.ts";
 import { Formats, Related } from "./Related.tsx";
 import { locationsOfLinks } from "./related-links.ts";
@@ -123,8 +123,3 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
     </>
   );
 }
-
-/** Renders the error message for an event that could not be fetched. */
-export const EventFailed = ({ page, ...failure }: FailedProps<typeof fieldSet>) => (
-  <UnavailableNotice {...failure} page={page} heading={page.t(eventPhrases.EventUnavailable)} />
-);

@@ -1,6 +1,8 @@
+import { unavailable } from "../../cms/components/DetailNotices.tsx";
+import { eventPhrases } from "../../events/phrases.ts";
 import { searchTitle } from "../../search/search-title.ts";
 import { block } from "../define.ts";
-import { EventDetail, EventFailed } from "./EventDetail.tsx";
+import { EventDetail } from "./EventDetail.tsx";
 import { headOf, load } from "./event.ts";
 import { fields } from "./fields.ts";
 import { sessionSearch } from "./search.ts";
@@ -17,5 +19,5 @@ export default block({
   },
   preloads: ["app/blocks/event-detail/Search.island.tsx"],
   View: EventDetail,
-  Failed: EventFailed,
+  Failed: unavailable(eventPhrases.EventUnavailable),
 });

@@ -7,7 +7,7 @@ import { lineText } from "../../../lib/text/lines.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { jobFacts } from "../../careers/job-facts.ts";
 import { jobPhrases as phrases } from "../../careers/phrases.ts";
-import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
+import { NotFoundNotice } from "../../cms/components/DetailNotices.tsx";
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
@@ -26,7 +26,7 @@ import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import type { FailedProps, ViewProps } from "../types.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { PARAMETERS } from "./job.ts";
 
@@ -226,8 +226,3 @@ const List = ({ title, items, lang }: ListProps) =>
       </ul>
     </div>
   );
-
-/** Renders an error message if the position could not be fetched. */
-export const JobFailed = ({ page, reason }: FailedProps<typeof fieldSet>) => (
-  <UnavailableNotice reason={reason} page={page} heading={page.t(phrases.JobsUnavailable)} />
-);

@@ -1,8 +1,10 @@
 import { type JobDetail as Job, jobDetail } from "../../../contracts/jobs.ts";
+import { jobPhrases } from "../../careers/phrases.ts";
+import { unavailable } from "../../cms/components/DetailNotices.tsx";
 import { pageForm } from "../../forms/form-fields.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
-import { JobDetail, JobFailed } from "./JobDetail.tsx";
+import { JobDetail } from "./JobDetail.tsx";
 import { about, headOf, PARAMETERS } from "./job.ts";
 
 export default block({
@@ -19,5 +21,5 @@ export default block({
   },
   preloads: ["app/forms/Form.island.tsx"],
   View: JobDetail,
-  Failed: JobFailed,
+  Failed: unavailable(jobPhrases.JobsUnavailable),
 });

@@ -14,7 +14,7 @@ import { NameText } from "../../care/NameText.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { VisitingTable } from "../../care/VisitingTable.tsx";
-import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
+import { NotFoundNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { linkText } from "../../cms/fields/link-text.ts";
 import { siteLink } from "../../context/site-link.ts";
@@ -26,7 +26,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import type { FailedProps, ViewProps } from "../types.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import type { LocationPage } from "./location.ts";
 import { phrases } from "./phrases.ts";
@@ -183,9 +183,4 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
     </Heading>
     {typeof children === "string" ? <p>{children}</p> : children}
   </div>
-);
-
-/** Renders an error message if the location could not be fetched. */
-export const LocationFailed = ({ page, reason }: FailedProps<typeof fieldSet>) => (
-  <UnavailableNotice reason={reason} page={page} heading={page.t(phrases.LocationUnavailable)} />
 );

@@ -1,7 +1,9 @@
+import { unavailable } from "../../cms/components/DetailNotices.tsx";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
-import { LocationDetail, LocationFailed } from "./LocationDetail.tsx";
+import { LocationDetail } from "./LocationDetail.tsx";
 import { headOf, load } from "./location.ts";
+import { phrases } from "./phrases.ts";
 
 export default block({
   name: "LocationDetail",
@@ -11,5 +13,5 @@ export default block({
   sensitive: true,
   load: { queryParams: [], data: ({ page, call }) => load(page, call), head: headOf },
   View: LocationDetail,
-  Failed: LocationFailed,
+  Failed: unavailable(phrases.LocationUnavailable),
 });

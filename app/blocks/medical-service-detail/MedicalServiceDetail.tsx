@@ -9,7 +9,7 @@ import { servicePhrases } from "../../care/service/phrases.ts";
 import { ServiceActions, ServiceGroups } from "../../care/service/ServiceDetails.tsx";
 import { serviceLinks } from "../../care/service/service-links.ts";
 import { UrgentSigns } from "../../care/UrgentSigns.tsx";
-import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
+import { NotFoundNotice } from "../../cms/components/DetailNotices.tsx";
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { PageLink } from "../../cms/components/PageLink.tsx";
@@ -21,7 +21,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
-import type { FailedProps, ViewProps } from "../types.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 
 /** Search for emergency rooms. */
@@ -194,9 +194,4 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
     </Heading>
     {children}
   </Stack>
-);
-
-/** Renders an error message if the service could not be fetched. */
-export const MedicalServiceFailed = ({ page, reason }: FailedProps<typeof fieldSet>) => (
-  <UnavailableNotice reason={reason} page={page} heading={page.t(servicePhrases.ServiceUnavailable)} />
 );

@@ -1,7 +1,9 @@
 import { type ServiceItem, serviceItem } from "../../../contracts/services.ts";
+import { servicePhrases } from "../../care/service/phrases.ts";
+import { unavailable } from "../../cms/components/DetailNotices.tsx";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
-import { headOf, MedicalServiceDetail, MedicalServiceFailed } from "./MedicalServiceDetail.tsx";
+import { headOf, MedicalServiceDetail } from "./MedicalServiceDetail.tsx";
 
 export default block({
   name: "MedicalServiceDetail",
@@ -14,5 +16,5 @@ export default block({
     head: headOf,
   },
   View: MedicalServiceDetail,
-  Failed: MedicalServiceFailed,
+  Failed: unavailable(servicePhrases.ServiceUnavailable),
 });

@@ -16,7 +16,7 @@ import { carePhrases } from "../../care/phrases.ts";
 import { providerLabels } from "../../care/provider-labels.ts";
 import { providerName } from "../../care/provider-name.ts";
 import { Rating } from "../../care/Rating.tsx";
-import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
+import { NotFoundNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { linkText } from "../../cms/fields/link-text.ts";
 import type { Link } from "../../cms/fields/types.ts";
@@ -35,7 +35,7 @@ import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import type { FailedProps, ViewProps } from "../types.ts";
+import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
@@ -339,8 +339,3 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
     </Part>
   );
 }
-
-/** Renders an error message if the provider could not be fetched. */
-export const ProviderFailed = ({ page, reason }: FailedProps<typeof fieldSet>) => (
-  <UnavailableNotice reason={reason} page={page} heading={page.t(phrases.ProviderUnavailable)} />
-);

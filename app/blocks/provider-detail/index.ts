@@ -1,8 +1,10 @@
 import { type ProviderProfile, providerProfile } from "../../../contracts/providers.ts";
+import { unavailable } from "../../cms/components/DetailNotices.tsx";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { headOf } from "./head.ts";
-import { ProviderDetail, ProviderFailed } from "./ProviderDetail.tsx";
+import { ProviderDetail } from "./ProviderDetail.tsx";
+import { phrases } from "./phrases.ts";
 
 export default block({
   name: "ProviderDetail",
@@ -15,5 +17,5 @@ export default block({
     head: headOf,
   },
   View: ProviderDetail,
-  Failed: ProviderFailed,
+  Failed: unavailable(phrases.ProviderUnavailable),
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FailureReason } from "../../context/failure.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import type { Phrase } from "../../context/phrases.ts";
 import { homeOf, siteLink } from "../../context/site-link.ts";
 import { PageNotice } from "../../ui/PageNotice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -17,17 +18,18 @@ export const NotFoundNotice = ({ page, children }: { page: PageContext; children
   </PageNotice>
 );
 
-interface UnavailableNoticeProps {
+interface FailedProps {
   page: PageContext;
-  heading: string;
   reason: FailureReason;
   /** Query parameters of the failed request. */
-  query?: URLSearchParams;
+  query: URLSearchParams;
 }
 
-/** Renders the error message for a record that could not be fetched. */
-export const UnavailableNotice = ({ page, heading, reason, query }: UnavailableNoticeProps) => (
-  <PageNotice page={page} heading={heading} text={failureText(page, reason)}>
-    <FailureActions page={page} retry={query?.size ? `?${query}` : siteLink(page, page.path).href} />
-  </PageNotice>
-);
+/** Returns a block's `Failed` component: the error message, under the heading, for a record that could not be fetched. */
+export const unavailable =
+  (heading: Phrase) =>
+  ({ page, reason, query }: FailedProps) => (
+    <PageNotice page={page} heading={page.t(heading)} text={failureText(page, reason)}>
+      <FailureActions page={page} retry={query.size ? `?${query}` : siteLink(page, page.path).href} />
+    </PageNotice>
+  );
