@@ -96,9 +96,6 @@ function failureNotice(
 
 const DONE: Readonly<Record<string, string>> = { moved: STRINGS.moved, canceled: STRINGS.cancelDone };
 
-/** Returns the URL to which the Worker redirects after a successful change to a registration. */
-export const doneUrl = (url: string, change: "moved" | "canceled"): string => `${url}&done=${change}`;
-
 function successNotice(query: URLSearchParams): NoticeText | null {
   const done = query.get("done") ?? "";
   return Object.hasOwn(DONE, done) ? { title: DONE[done]!, text: "", bad: false } : null;

@@ -2,9 +2,9 @@ import { cancelRegistration, moveParticipants, moveRegistration } from "../../..
 import { changeText } from "../../../lib/events/participants.ts";
 import { canMove } from "../../../lib/forms/rules.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
+import type { ActionInput } from "../define.ts";
 import { movedText } from "./list.ts";
-import { failedStatus } from "./server-call.ts";
-import { changeFailureText } from "./strings.ts";
+import { failedChange } from "./server-call.ts";
 
 /** The outcome of a form submission on a staff page. If `message` is empty, the page shows its default message. */
 export interface StaffOutcome {
@@ -19,6 +19,14 @@ interface Posted {
 }
 
 const LEFT = "Your change was not made.";
+
+/** Returns the action of a change to a registration: after the change, it redirects to the page at `urlOf`. */
+export const thenShow =
+  (change: typeof move, done: "moved" | "canceled", urlOf: (query: URLSearchParams) => string) =>
+  async (input: ActionInput): Promise<StaffOutcome | { redirect: string }> => {
+    const result = await change(input);
+    return result === true ? { redirect: `${urlOf(input.query)}&done=${done}` } : result;
+  };
 
 /** An action that does not change data: the page shows only a confirmation step or search results. */
 export const showOnly = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
@@ -48,8 +56,7 @@ export async function move({ call, form, page: { timeZone } }: Posted): Promise<
     if (data.success) return true;
     return { status: 409, message: data.change ? `${changeText(data.change, timeZone)}. ${LEFT}` : "" };
   } catch (error) {
-    const status = failedStatus(error);
-    return { status, message: changeFailureText(status, isGroup ? "" : "The participant", "moved") };
+    return failedChange(error, isGroup ? "" : "The participant", "moved");
   }
 }
 
@@ -70,7 +77,6 @@ export async function cancel({ call, form, page: { timeZone } }: Posted): Promis
     if (success) return true;
     return { status: 409, message: change ? `${changeText(change, timeZone)}. ${LEFT}` : "" };
   } catch (error) {
-    const status = failedStatus(error);
-    return { status, message: changeFailureText(status, "The participant", "canceled") };
+    return failedChange(error, "The participant", "canceled");
   }
 }

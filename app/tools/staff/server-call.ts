@@ -1,6 +1,7 @@
 import type { EventResult, Session } from "../../../contracts/event-entities.ts";
 import { currentEventSessions, findEvents } from "../../../contracts/events.ts";
 import type { Call } from "../../context/page-context.ts";
+import { type ChangeWords, changeFailureText } from "./strings.ts";
 
 /** Number of events on a page, and the highest page number that the API call accepts. */
 const EVENTS_PER_PAGE = 100;
@@ -19,18 +20,22 @@ export function failedStatus(error: unknown): (typeof FAILED)[number] {
   throw error;
 }
 
-/**
- * Loads all sessions of an event, including past sessions. Resolves to null if the API call fails, because the page
- * works without the sessions.
- */
-export async function sessionsOf(call: Call, eventId: string): Promise<Session[] | null> {
-  try {
-    return await call(currentEventSessions, { eventId, selectedLocation: "any", showAllSessions: true });
-  } catch (error) {
+/** Resolves to null if the API call fails, for a response that the page works without. */
+export const orNull = <T>(response: Promise<T>): Promise<T | null> =>
+  response.catch((error: unknown) => {
     failedStatus(error);
     return null;
-  }
+  });
+
+/** Returns the outcome of a change whose API call failed. Rethrows any other error. */
+export function failedChange(error: unknown, ...words: ChangeWords) {
+  const status = failedStatus(error);
+  return { status, message: changeFailureText(status, ...words) };
 }
+
+/** Loads all sessions of an event, including past sessions, or null. */
+export const sessionsOf = (call: Call, eventId: string): Promise<Session[] | null> =>
+  orNull(call(currentEventSessions, { eventId, selectedLocation: "any", showAllSessions: true }));
 
 /** A page of the events that match a search. */
 export interface EventPage {
@@ -55,11 +60,6 @@ export async function eventsLike(call: Call, query: URLSearchParams): Promise<Ev
 
 /** Returns an event's name, or null if the event is unknown or the API call fails. */
 export async function eventName(call: Call, eventId: string): Promise<string | null> {
-  try {
-    const { results } = await call(findEvents, { eventId, ignoreHideFromSearch: true });
-    return results.find(({ id }) => id === eventId)?.eventHeadline ?? null;
-  } catch (error) {
-    failedStatus(error);
-    return null;
-  }
+  const found = await orNull(call(findEvents, { eventId, ignoreHideFromSearch: true }));
+  return found?.results.find(({ id }) => id === eventId)?.eventHeadline ?? null;
 }

@@ -77,6 +77,9 @@ export function failureText(status: number, system: StaffSystem = "classes"): st
  */
 export const isRejected = (status: number): boolean => [400, 401, 403, 423, 429, 503].includes(status);
 
+/** What `changeFailureText` says of a change. */
+export type ChangeWords = [subject: string, change: string, listText?: string, system?: StaffSystem];
+
 /**
  * Returns the error message for a failed change. The message states whether the change took effect and why the request
  * failed. Without a response, it is unknown whether the registration system made the change.
@@ -85,13 +88,7 @@ export const isRejected = (status: number): boolean => [400, 401, 403, 423, 429,
  * @param listText the reloaded list's content, or undefined if the list could not be loaded
  * @param system the system behind the page; default: the classes
  */
-export function changeFailureText(
-  status: number,
-  subject: string,
-  change: string,
-  listText?: string,
-  system?: StaffSystem,
-): string {
+export function changeFailureText(status: number, ...[subject, change, listText, system]: ChangeWords): string {
   const reason = failureText(status, system);
   if (isRejected(status)) return `${subject ? `${subject} was not` : "Nobody was"} ${change}. ${reason}`;
   const whether = (subject || "everybody").replace(/^(The|Each|Your) /, (word) => word.toLowerCase());

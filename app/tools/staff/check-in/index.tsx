@@ -8,7 +8,7 @@ import { Island } from "../../../islands/Island.tsx";
 import { type ActionInput, type LoadInput, type Outcome, page } from "../../define.ts";
 import { paymentWay } from "../payment-ways.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
-import { failedStatus } from "../server-call.ts";
+import { failedChange, orNull } from "../server-call.ts";
 import { attendanceNames, changeFailureText } from "../strings.ts";
 import { CHECK_IN_PATH, checkInUrl, sessionUrl } from "../urls.ts";
 import { loadWaitlist } from "../waitlist-actions.ts";
@@ -24,10 +24,7 @@ async function load({ query, call, page: { timeZone } }: LoadInput) {
   const { sessionId } = searchOf(query);
   const [{ participants }, info, waiting] = await Promise.all([
     call(sessionParticipants, { sessionId }),
-    call(sessionInfo, { sessionId }).catch((error: unknown) => {
-      failedStatus(error);
-      return null;
-    }),
+    orNull(call(sessionInfo, { sessionId })),
     loadWaitlist(call, sessionId),
   ]);
   const zone = info?.session.timeZone ?? timeZone;
@@ -46,8 +43,7 @@ async function markGuest({ query, call, form }: ActionInput): Promise<Outcome | 
     const message = "They were not checked in: another staff member has canceled or moved the registration.";
     return { status: 409, message };
   } catch (error) {
-    const status = failedStatus(error);
-    return { status, message: changeFailureText(status, "The participant", arrived ? "checked in" : "changed") };
+    return failedChange(error, "The participant", arrived ? "checked in" : "changed");
   }
 }
 
@@ -75,8 +71,7 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
     const message = [title, text, link?.href].filter(Boolean).join(" ");
     return { status: response.status === "refused" ? 409 : 200, message };
   } catch (error) {
-    const status = failedStatus(error);
-    return { status, message: changeFailureText(status, name, "registered") };
+    return failedChange(error, name, "registered");
   }
 }
 

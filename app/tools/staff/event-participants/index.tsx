@@ -2,10 +2,10 @@ import { eventParticipants, searchParticipants } from "../../../../contracts/eve
 import { participantSearch } from "../../../../lib/forms/rules.ts";
 import { safeFileName } from "../../../../lib/text/files.ts";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
-import { cancel, move, showOnly } from "../actions.ts";
+import { cancel, move, showOnly, thenShow } from "../actions.ts";
 import { EventChooser } from "../EventChooser.tsx";
 import { groupsOf, targetsOf, zonesOf } from "../list.ts";
-import { doneUrl, ParticipantPage } from "../ParticipantPage.tsx";
+import { ParticipantPage } from "../ParticipantPage.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { eventName, eventsLike, sessionsOf } from "../server-call.ts";
 import { SPREADSHEET_TYPE, spreadsheetOf } from "../spreadsheet.ts";
@@ -14,6 +14,7 @@ import { PARTICIPANTS_PATH, participantsUrl, sessionsUrl } from "../urls.ts";
 
 const TITLE = "Event participants";
 const eventIn = (query: URLSearchParams) => query.get("eventId")?.trim() ?? "";
+const currentUrl = (query: URLSearchParams) => participantsUrl(eventIn(query));
 
 async function load({ query, call, form, page: { timeZone } }: LoadInput) {
   const eventId = eventIn(query);
@@ -55,14 +56,8 @@ export default page({
     "ask-move": showOnly,
     "ask-cancel": showOnly,
     download,
-    async move(input) {
-      const result = await move(input);
-      return result === true ? { redirect: doneUrl(participantsUrl(eventIn(input.query)), "moved") } : result;
-    },
-    async cancel(input) {
-      const result = await cancel(input);
-      return result === true ? { redirect: doneUrl(participantsUrl(eventIn(input.query)), "canceled") } : result;
-    },
+    move: thenShow(move, "moved", currentUrl),
+    cancel: thenShow(cancel, "canceled", currentUrl),
   },
   View({ data, page: { timeZone }, query, form, outcome }) {
     if (!data.chosen)

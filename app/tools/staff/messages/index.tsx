@@ -9,8 +9,7 @@ import { type ActionInput, type LoadInput, type Outcome, page } from "../../defi
 import { showOnly } from "../actions.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
-import { failedStatus } from "../server-call.ts";
-import { changeFailureText } from "../strings.ts";
+import { failedChange, orNull } from "../server-call.ts";
 import { MESSAGES_PATH, sessionUrl } from "../urls.ts";
 import { outcomeLines, peopleText, type Recipient, recipientsIn, sentText } from "./recipients.ts";
 
@@ -114,14 +113,8 @@ async function load({ query, call, form }: LoadInput) {
   const { sessionId, to } = searchOf(query);
   const [{ participants }, messages, info] = await Promise.all([
     call(sessionParticipants, { sessionId }),
-    call(sessionMessages, { sessionId }).catch((error: unknown) => {
-      failedStatus(error);
-      return null;
-    }),
-    call(sessionInfo, { sessionId }).catch((error: unknown) => {
-      failedStatus(error);
-      return null;
-    }),
+    orNull(call(sessionMessages, { sessionId })),
+    orNull(call(sessionInfo, { sessionId })),
   ]);
   const recipients = recipientsIn(participants);
   const selectedIds = new Set(form ? form.getAll("to") : to ? [to] : recipients.map(({ id }) => id));
@@ -156,9 +149,8 @@ async function send({ query, call, form }: ActionInput): Promise<Outcome> {
     });
     return { status: result.sent > 0 ? 200 : 409, message: sentText(result) };
   } catch (error) {
-    const status = failedStatus(error);
     const retryHint = "It is unclear whether the message was sent. Press “Send” again. Nobody gets it twice.";
-    return { status, message: changeFailureText(status, "The message", "sent", retryHint) };
+    return failedChange(error, "The message", "sent", retryHint);
   }
 }
 

@@ -8,8 +8,7 @@ import { scroll, table } from "../../table.ts";
 import { showOnly } from "../actions.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
-import { failedStatus } from "../server-call.ts";
-import { changeFailureText } from "../strings.ts";
+import { failedChange } from "../server-call.ts";
 import { PERSON_PATH, REQUESTS_PATH } from "../urls.ts";
 import { keptIn } from "./kept.ts";
 
@@ -83,8 +82,7 @@ async function download({ call, form: posted }: ActionInput): Promise<ActionResu
     const body = new TextEncoder().encode(JSON.stringify({ exportedAt: new Date().toISOString(), ...data }, null, 2));
     return { file: { name: "personal-data.json", type: "application/json", body } };
   } catch (error) {
-    const status = failedStatus(error);
-    return { status, message: changeFailureText(status, "The data", "exported", undefined, "requests") };
+    return failedChange(error, "The data", "exported", undefined, "requests");
   }
 }
 
@@ -105,8 +103,7 @@ async function erase({ call, form: posted }: ActionInput): Promise<ActionResult>
           : `${count} ${count === 1 ? "record is" : "records are"} deleted. The log says that you deleted them, but not whose they were.`,
     };
   } catch (error) {
-    const status = failedStatus(error);
-    return { status, message: changeFailureText(status, "The data", "deleted", undefined, "requests") };
+    return failedChange(error, "The data", "deleted", undefined, "requests");
   }
 }
 

@@ -8,8 +8,7 @@ import {
 import { changeText } from "../../../../lib/events/participants.ts";
 import { withoutInvisible } from "../../../../lib/text/digits.ts";
 import type { ActionInput, ActionResult } from "../../define.ts";
-import { failedStatus } from "../server-call.ts";
-import { changeFailureText } from "../strings.ts";
+import { failedChange } from "../server-call.ts";
 import { requestsUrl } from "../urls.ts";
 
 /** Returns the search in the page's URL. The page number of a search by text is in the submitted form. */
@@ -109,9 +108,9 @@ async function changeAll(
     const place = shown ? encodeURIComponent(anchorOf(shown)) : COUNT_ID;
     return { redirect: `${requestsUrl({ ...searchOf(query), done: `${done}-${count}` })}#${place}` };
   } catch (error) {
-    const status = failedStatus(error);
     const subject = requestIds.length === 1 ? "The request" : "Each request";
-    return { status, message: changeFailureText(status, subject, DONE[done], undefined, "requests") + noteText };
+    const { status, message } = failedChange(error, subject, DONE[done], undefined, "requests");
+    return { status, message: message + noteText };
   }
 }
 

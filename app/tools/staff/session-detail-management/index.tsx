@@ -3,9 +3,9 @@ import { instantOf } from "../../../../lib/dates/dates.ts";
 import { participantSearch } from "../../../../lib/forms/rules.ts";
 import { sessionFileName } from "../../../../lib/text/files.ts";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
-import { cancel, move, showOnly } from "../actions.ts";
+import { cancel, move, showOnly, thenShow } from "../actions.ts";
 import { groupsOf, registeredIn, targetsOf, zonesOf } from "../list.ts";
-import { doneUrl, ParticipantPage } from "../ParticipantPage.tsx";
+import { ParticipantPage } from "../ParticipantPage.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { sessionsOf } from "../server-call.ts";
 import { SPREADSHEET_TYPE, spreadsheetOf } from "../spreadsheet.ts";
@@ -101,14 +101,8 @@ export default page({
     "cancel-session": changeTo("cancel"),
     "start-offers": changeTo("start-offers"),
     "stop-offers": changeTo("stop-offers"),
-    async move(input) {
-      const result = await move(input);
-      return result === true ? { redirect: doneUrl(currentUrl(input.query), "moved") } : result;
-    },
-    async cancel(input) {
-      const result = await cancel(input);
-      return result === true ? { redirect: doneUrl(currentUrl(input.query), "canceled") } : result;
-    },
+    move: thenShow(move, "moved", currentUrl),
+    cancel: thenShow(cancel, "canceled", currentUrl),
   },
   View({ data: { key, listing, name, about, state, capacity, waiting }, page: { timeZone }, query, form, outcome }) {
     const { sessionId, eventId, hostingLocation } = searchOf(query);

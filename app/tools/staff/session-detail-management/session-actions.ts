@@ -5,8 +5,7 @@ import { changeText } from "../../../../lib/events/participants.ts";
 import type { ActionInput, PageCall } from "../../define.ts";
 import type { StaffOutcome } from "../actions.ts";
 import { recipientsIn, sentText } from "../messages/recipients.ts";
-import { failedStatus } from "../server-call.ts";
-import { changeFailureText } from "../strings.ts";
+import { failedChange } from "../server-call.ts";
 
 const DONE = {
   close: "closed",
@@ -46,9 +45,8 @@ export const changeTo =
       try {
         messageResult = await write(call, sessionId, text, form.get("idempotencyKey") || crypto.randomUUID());
       } catch (error) {
-        const status = failedStatus(error);
         const unclear = "It is unclear whether the message was sent. Try again: nobody gets it twice.";
-        const message = changeFailureText(status, "The message", "sent", unclear);
+        const { status, message } = failedChange(error, "The message", "sent", unclear);
         return { status, message: `The class was not canceled. ${message}` };
       }
     }
@@ -65,7 +63,7 @@ export const changeTo =
       const refundText = refunded > 0 ? `${money(refunded)} is refunded` : "nothing is refunded";
       return { status: 200, message: `The class is canceled: ${people}, and ${refundText}.${messageResult}` };
     } catch (error) {
-      const status = failedStatus(error);
-      return { status, message: changeFailureText(status, "The class", DONE[to]) + messageResult };
+      const { status, message } = failedChange(error, "The class", DONE[to]);
+      return { status, message: message + messageResult };
     }
   };

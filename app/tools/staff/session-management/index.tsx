@@ -8,7 +8,7 @@ import { showOnly } from "../actions.ts";
 import { EventChooser } from "../EventChooser.tsx";
 import { PersonSearch } from "../PersonSearch.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
-import { type EventPage, eventName, eventsLike, failedStatus } from "../server-call.ts";
+import { type EventPage, eventName, eventsLike, orNull } from "../server-call.ts";
 import { participantsUrl, SESSIONS_PATH, sessionsUrl } from "../urls.ts";
 import { SessionsIsland } from "./Sessions.island.tsx";
 import { sessionSearch, sessionsRequest } from "./session-search.ts";
@@ -29,25 +29,17 @@ async function load({ query, call, form }: LoadInput): Promise<Data> {
       eventsLike(call, query),
       search ? call(findParticipants, search) : null,
       // The participants are worth showing without the waitlists.
-      search
-        ? call(findWaiting, search).catch((error: unknown) => {
-            failedStatus(error);
-            return null;
-          })
-        : null,
+      search ? orNull(call(findWaiting, search)) : null,
     ]);
     return { chosen: false, found, person, people, waiting };
   }
   const [sessions, locations, name] = await Promise.all([
     call(currentEventSessions, sessionsRequest(search)),
     // If the request for locations fails, the page still works, but the location filter has no options.
-    call(eventLocations, { eventId }).catch((error: unknown) => {
-      failedStatus(error);
-      return [];
-    }),
+    orNull(call(eventLocations, { eventId })),
     eventName(call, eventId),
   ]);
-  return { chosen: true, sessions, locations, name: name ?? sessions[0]?.title ?? TITLE };
+  return { chosen: true, sessions, locations: locations ?? [], name: name ?? sessions[0]?.title ?? TITLE };
 }
 
 /** Tool page that lists an event's sessions and links to their participants. */

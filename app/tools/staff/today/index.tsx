@@ -7,8 +7,7 @@ import { type ActionInput, type ActionResult, type LoadInput, page } from "../..
 import { Notice } from "../Notice.tsx";
 import { dayAfter, dayIn, startOf } from "../period.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
-import { failedStatus } from "../server-call.ts";
-import { changeFailureText } from "../strings.ts";
+import { failedChange, orNull } from "../server-call.ts";
 import { PAYMENTS_PATH, RECORDS_PATH, REPORT_PATH, SESSIONS_PATH, TODAY_PATH } from "../urls.ts";
 import { SessionList } from "./SessionList.tsx";
 import { Undelivered } from "./Undelivered.tsx";
@@ -35,10 +34,7 @@ async function load({ query, call, page: { timeZone } }: LoadInput) {
     call(staffSessions, { from, to: nextDay }),
     call(staffSessions, { from: nextDay, to: startOf(dayAfter(day, AHEAD_DAYS), timeZone), mine: true }),
     // The classes are worth showing without the emails.
-    call(undeliveredMails, {}).catch((error: unknown) => {
-      failedStatus(error);
-      return null;
-    }),
+    orNull(call(undeliveredMails, {})),
   ]);
   return { day, isToday: day === today, sessions, mine, emails };
 }
@@ -50,8 +46,7 @@ async function follow({ query, call, form, page: { timeZone } }: ActionInput): P
     await call(followClass, { eventId, follow: form.get("follow") === "true" });
     return { redirect: `${TODAY_PATH}?date=${requestedDay(query, timeZone)}` };
   } catch (error) {
-    const status = failedStatus(error);
-    return { status, message: changeFailureText(status, "Your list of classes", "changed") };
+    return failedChange(error, "Your list of classes", "changed");
   }
 }
 
