@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import type { WaitLevel } from "../../lib/dates/wait.ts";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
 
@@ -49,20 +50,8 @@ const chip = css`
   }
 `;
 
-const waitLevels = ["green", "yellow", "orange", "red", "burgundy"] as const;
-export type WaitLevel = (typeof waitLevels)[number];
-
-/**
- * Returns a chip's level (color) for the `waitTime.color` field (case-insensitive) in an upstream response. Unknown
- * colors map to the neutral level.
- */
-export function waitLevel(color: string | null | undefined): WaitLevel | "neutral" {
-  const normalized = color?.trim().toLowerCase();
-  return waitLevels.find((level) => level === normalized) ?? "neutral";
-}
-
 interface ChipProps {
-  level?: WaitLevel | "neutral" | "tint";
+  level?: WaitLevel | "tint";
   icon?: IconName;
   children: ReactNode;
 }

@@ -94,14 +94,6 @@ export function linkUrl(link: LinkValue | null | undefined): string {
   return safeHref(withElementId(url)) ?? "#";
 }
 
-/** Returns the HTML attributes for a CMS link field. A link that opens in a new tab gets `rel="noopener"`. */
-export function linkAttributes(link: LinkValue): { href: string; target?: string; rel?: string } {
-  const href = linkUrl(link);
-  const target = link.target?.trim();
-  if (!target) return { href };
-  return target === "_blank" ? { href, target, rel: "noopener" } : { href, target };
-}
-
 /** Sets or replaces a query parameter in a URL. Preserves the fragment. */
 export function withParameter(href: string, name: string, value: string): string {
   const [, path = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];

@@ -4,21 +4,9 @@ import { Promotions } from "../../app/care/Promotions.tsx";
 import { Rating, starFill } from "../../app/care/Rating.tsx";
 import { Breadcrumbs } from "../../app/ui/Breadcrumbs.tsx";
 import { Card } from "../../app/ui/Card.tsx";
-import { waitLevel } from "../../app/ui/Chip.tsx";
 import { Disclosure } from "../../app/ui/Disclosure.tsx";
 import { iconPaths } from "../../app/ui/icons/paths.ts";
 import { Picture } from "../../app/ui/Picture.tsx";
-
-describe("wait time levels (TH-05)", () => {
-  it.each([
-    ["Green", "green"],
-    ["BURGUNDY", "burgundy"],
-    [" orange ", "orange"],
-    ["purple", "neutral"],
-    ["", "neutral"],
-    [null, "neutral"],
-  ])("the upstream's color %s maps to the wait time level %s", (color, level) => expect(waitLevel(color)).toBe(level));
-});
 
 describe("ratings (PR-01)", () => {
   it.each([

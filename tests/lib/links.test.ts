@@ -4,7 +4,6 @@ import {
   directionsLink,
   doctorSearchLink,
   failureMail,
-  linkAttributes,
   linkUrl,
   mapsLink,
   safeHref,
@@ -118,18 +117,6 @@ test.each([
   [{ href: "//www.example.org", linktype: "external" }, "#"],
   [{ href: "/a", querystring: "x=\u0000" }, "#"],
 ])("the link %j has the URL %j (LY-03)", (link, address) => expect(linkUrl(link)).toBe(address));
-
-test.each([
-  [
-    { href: "/a", target: "_blank" },
-    { href: "/a", target: "_blank", rel: "noopener" },
-  ],
-  [
-    { href: "/a", target: "_self", linktype: "internal" },
-    { href: "/a", target: "_self" },
-  ],
-  [{ href: "/a", target: "" }, { href: "/a" }],
-])("the link %j has the attributes %j (LY-05)", (link, attributes) => expect(linkAttributes(link)).toEqual(attributes));
 
 test.each([
   ["/register?sessionId=1#form", "/register?sessionId=1&eventFeeId=f%261#form"],

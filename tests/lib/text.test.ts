@@ -82,6 +82,7 @@ test.each([
 test.each([
   ["Green", "green"],
   ["BURGUNDY", "burgundy"],
+  [" orange ", "orange"],
   ["purple", "neutral"],
   ["", "neutral"],
   [null, "neutral"],
