@@ -1,7 +1,9 @@
 /** The credentials of an adapter: the one that the site sends, and the one that the system requires. */
+
 import { z } from "zod";
 import { carriesSecret } from "../contracts/bearer-secret.ts";
 import { clientAssertionParameters } from "../contracts/client-assertion.ts";
+import { toBase64 } from "../lib/text/bytes.ts";
 import { SystemError } from "./system-error.ts";
 
 /** Settings and secrets of an adapter. */
@@ -90,10 +92,8 @@ export async function systemHeaders(env: AdapterEnv, signal: AbortSignal): Promi
   }
 }
 
-function basic(user: string, password: string): string {
-  const bytes = new TextEncoder().encode(`${user}:${password}`);
-  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
-}
+const basic = (user: string, password: string): string =>
+  `Basic ${toBase64(new TextEncoder().encode(`${user}:${password}`))}`;
 
 /** Returns an access token. Parallel requests share one token request, and a token is used until a minute before its end. */
 async function accessToken(

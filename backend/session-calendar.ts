@@ -1,4 +1,5 @@
 import { venuePlace } from "../lib/cms/links.ts";
+import { hexOf, sha256 } from "../lib/text/bytes.ts";
 import { type CalendarEvent, calendarFile, canceledFile } from "./calendar.ts";
 import type { BackendEnv } from "./env.ts";
 import { senderOf } from "./mail/sender.ts";
@@ -77,7 +78,5 @@ async function eventsOf(row: SessionRow, { language, entry, env }: SessionCalend
 }
 
 /** Returns the ID of a registration's calendar entries. The ID does not reveal the registration's secret ID. */
-export async function calendarEntry(registrationId: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`calendar ${registrationId}`));
-  return Array.from(new Uint8Array(digest).slice(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+export const calendarEntry = async (registrationId: string): Promise<string> =>
+  hexOf((await sha256(`calendar ${registrationId}`)).subarray(0, 16));

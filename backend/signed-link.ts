@@ -1,3 +1,4 @@
+import { hexOf } from "../lib/text/bytes.ts";
 import type { BackendEnv } from "./env.ts";
 
 /** Settings that contain the secret for signed links. */
@@ -18,7 +19,7 @@ function keyOf({ LINK_SECRET }: LinkSecrets): Promise<CryptoKey> {
 export async function signData(data: string, expires: Date, env: LinkSecrets): Promise<string> {
   const payload = `${data}.${Math.floor(expires.getTime() / 1_000).toString(36)}`;
   const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", await keyOf(env), encoder.encode(payload)));
-  return `${payload}.${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  return `${payload}.${hexOf(bytes)}`;
 }
 
 /** Verifies a string that `signData` returned. Returns the data and its expiration time, or the reason if invalid. */

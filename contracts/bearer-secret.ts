@@ -1,7 +1,5 @@
 /** Compares the bearer token of a request with secrets, for the backend and for adapters. */
-
-const digest = async (text: string): Promise<string> =>
-  String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+import { hexOf, sha256 } from "../lib/text/bytes.ts";
 
 /**
  * Returns whether the bearer token of a request is one of the secrets, or undefined if the request has no token. A secret
@@ -14,6 +12,8 @@ export async function carriesSecret(
   const sent = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   if (sent === undefined) return undefined;
   // The comparison of digests takes the same time for every wrong secret.
-  const [own, ...known] = await Promise.all([sent, ...secrets.filter(Boolean)].map((text) => digest(text!)));
+  const [own, ...known] = await Promise.all(
+    [sent, ...secrets.filter(Boolean)].map(async (text) => hexOf(await sha256(text!))),
+  );
   return known.includes(own!);
 }

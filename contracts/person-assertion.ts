@@ -2,7 +2,9 @@
  * The assertion in each API call on behalf of a signed-in user: a signed JWT that names the user, the upstream, and the
  * request. docs/guides/credentials.md describes how an upstream verifies it.
  */
+
 import { z } from "zod";
+import { sha256, toBase64Url } from "../lib/text/bytes.ts";
 
 export const ASSERTION_HEADER = "x-person-assertion";
 /** `typ` header, so that no other JWT signed with the same key passes as an assertion (RFC 8725, section 3.11). */
@@ -32,11 +34,5 @@ export const AssertionClaims = z.object({
 export type AssertionClaims = z.output<typeof AssertionClaims>;
 
 /** Returns the `digest` claim for a request body, or undefined for a request without a body. */
-export async function bodyDigest(body: string | undefined): Promise<string | undefined> {
-  if (body === undefined || body === "") return undefined;
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body)));
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=+$/, "");
-}
+export const bodyDigest = async (body: string | undefined): Promise<string | undefined> =>
+  body === undefined || body === "" ? undefined : toBase64Url(await sha256(body));

@@ -1,4 +1,5 @@
 /** Finds classes and their dates by the criteria of the site's calls. */
+import { foldText } from "../../lib/text/fold.ts";
 import { stripTags } from "../../lib/text/text.ts";
 import { type FeedClass, isOver, slugOf } from "./classes.ts";
 import { localStamp } from "./zones.ts";
@@ -16,13 +17,12 @@ interface Criteria {
 
 type Dated = FeedClass["entries"][number];
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const isoDate = (date: string) => `${date.slice(6)}-${date.slice(0, 5)}`;
 
 /** Returns whether all words of a text occur in a class. */
 export function hasText({ title, entries: [first] }: FeedClass, text = ""): boolean {
-  const content = plain(`${title} ${first?.categories.join(" ")} ${stripTags(first?.html ?? "")}`);
-  return plain(text)
+  const content = foldText(`${title} ${first?.categories.join(" ")} ${stripTags(first?.html ?? "")}`);
+  return foldText(text)
     .split(/\s+/)
     .every((word) => content.includes(word));
 }

@@ -1,4 +1,5 @@
 /** Signed links to appointments. A link contains the ID of the appointment and no time, so it stays valid when it moves. */
+import { toBase64Url } from "../../lib/text/bytes.ts";
 import type { AdapterEnv } from "../adapter.ts";
 
 const encoder = new TextEncoder();
@@ -12,9 +13,7 @@ async function signatureOf(text: string, { BOOKING_SECRET }: AdapterEnv): Promis
     ["sign"],
   );
   const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
-  return btoa(String.fromCharCode(...bytes.subarray(0, 18)))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
+  return toBase64Url(bytes.subarray(0, 18));
 }
 
 /** Returns the signed link to an appointment. */

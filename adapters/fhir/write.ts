@@ -1,4 +1,5 @@
 /** Writes the entries of the index that calls read. Each step replaces the entries of some resources. */
+import { sha256, toBase64 } from "../../lib/text/bytes.ts";
 import { typedWords } from "./names.ts";
 import { parametersOf, rows, setting, type Value } from "./store.ts";
 import type { Built } from "./stored.ts";
@@ -21,10 +22,8 @@ export const theseIds = (ids: readonly string[]): Scope => ({
 });
 
 /** Returns a short text that differs for values that differ. */
-export async function digestOf(value: unknown): Promise<string> {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(value)));
-  return btoa(String.fromCharCode(...new Uint8Array(bytes, 0, 12)));
-}
+export const digestOf = async (value: unknown): Promise<string> =>
+  toBase64((await sha256(JSON.stringify(value))).subarray(0, 12));
 
 /**
  * Returns the statements that make the entries of a kind, in a scope, those of a step. Entries that stay as they are cost no

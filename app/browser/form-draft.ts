@@ -1,3 +1,5 @@
+import { fromBase64, toBase64 } from "../../lib/text/bytes.ts";
+
 /**
  * Before a payment, stores the form's values in the tab's session storage in case the visitor cancels the payment. The
  * browser writes session storage to disk, so the values are encrypted. The Worker derives the key from the draft's ID
@@ -19,9 +21,6 @@ interface StoredDraft {
   nonce: string;
   data: string;
 }
-
-const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 
 /** Returns the ID and the key of a new draft, or the key of the draft with the given ID. */
 async function requestKey(known?: string): Promise<{ id: string; key: CryptoKey }> {

@@ -1,5 +1,7 @@
 /** Events of a mail service after it accepted an email: the email bounced, or the recipient marked it as spam. */
+
 import { z } from "zod";
+import { fromBase64 } from "../../lib/text/bytes.ts";
 import { prepare, sql } from "../sql.ts";
 
 /** An email that did not arrive: the ID that the mail service gave it, and the reason that the service names. */
@@ -72,16 +74,21 @@ export async function isSigned(body: string, headers: Headers, secret: string, n
     (name) => headers.get(`svix-${name}`) ?? headers.get(`webhook-${name}`) ?? "",
   );
   if (!(Math.abs(now.getTime() / 1_000 - Number(timestamp || Number.NaN)) <= TOLERANCE_S)) return false;
-  const bytes = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   try {
     const usages: KeyUsage[] = ["verify"];
     const algorithm = { name: "HMAC", hash: "SHA-256" };
-    const key = await crypto.subtle.importKey("raw", bytes(secret.replace(/^whsec_/, "")), algorithm, false, usages);
+    const key = await crypto.subtle.importKey(
+      "raw",
+      fromBase64(secret.replace(/^whsec_/, "")),
+      algorithm,
+      false,
+      usages,
+    );
     const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
     const checks = signatures
       .split(" ")
       .filter((signature) => signature.startsWith("v1,"))
-      .map((signature) => crypto.subtle.verify("HMAC", key, bytes(signature.slice(3)), signed));
+      .map((signature) => crypto.subtle.verify("HMAC", key, fromBase64(signature.slice(3)), signed));
     return (await Promise.all(checks)).includes(true);
   } catch {
     // The secret or a signature is not Base64.

@@ -1,3 +1,4 @@
+import { toBase64 } from "../../lib/text/bytes.ts";
 import { MailRefused, type OutgoingMail } from "./outgoing.ts";
 import type { MailSender } from "./sender.ts";
 
@@ -77,5 +78,4 @@ function mailbox(email: string): string {
 }
 
 /** Returns text as Base64 of its UTF-8 bytes. */
-export const base64 = (text: string): string =>
-  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
+export const base64 = (text: string): string => toBase64(new TextEncoder().encode(text));

@@ -1,6 +1,7 @@
 import { money } from "../../lib/billing/money.ts";
 import { longDate } from "../../lib/dates/dates.ts";
 import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
+import { hexOf, sha256 } from "../../lib/text/bytes.ts";
 import { mailboxOf, mailboxTime, mailId } from "../outbox.ts";
 import { isSpanish } from "../route.ts";
 import { type Sql, sql } from "../sql.ts";
@@ -109,8 +110,7 @@ function amountOf({ dollars, percentage, algorithm, median }: PlanPrice, t: Text
 /** Returns the SQL statement that queues an email with prices. The same prices are sent to an address once a minute. */
 export async function priceMail(email: string, language: string, mail: PriceMail, now: Date): Promise<Sql> {
   const minute = now.toISOString().slice(0, 16);
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${email}${mail.text}${minute}`));
-  const cause = `prices ${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  const cause = `prices ${hexOf(await sha256(`${email}${mail.text}${minute}`))}`;
   return sql`INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, mailbox, registration_id, session_id, data,
       created_at, send_at)
     VALUES (${mailId}, ${cause}, 'prices', ${language},

@@ -2,6 +2,7 @@ import { type IRequest, IttyRouter, json } from "itty-router";
 import type { WildcardItem } from "../../../contracts/content.ts";
 import { pages, preview } from "../../../contracts/content-calls.ts";
 import { isRecord, recordOf } from "../../../lib/cms/records.ts";
+import { fromBase64, sha256, toBase64 } from "../../../lib/text/bytes.ts";
 import { decoded } from "../../../lib/text/decode.ts";
 import type { BackendEnv } from "../../env.ts";
 import { faultResponse } from "../../faults.ts";
@@ -119,24 +120,16 @@ content.get("/-/media/:path+", async ({ params, headers, cf }, env) => {
     .first<{ type: string; body: string }>();
   if (!row) return new Response("not found", { status: 404 });
   const isRaster = /^image\/(?!svg)/.test(row.type);
-  const body = isRaster || row.type === "application/pdf" ? bytesOf(row.body) : row.body;
+  const body = isRaster || row.type === "application/pdf" ? fromBase64(row.body) : row.body;
   const image = isRaster && transformOf(cf);
   if (image && env.IMAGES) return transformed(env.IMAGES, body as Uint8Array<ArrayBuffer>, row.type, image);
-  const etag = `"${await digest(row.body)}"`;
+  const etag = `"${toBase64(await sha256(row.body))}"`;
   // A proxy that compresses the response turns a strong ETag into a weak ETag, so the comparison ignores the `W/`
   // prefix.
   if (headers.get("if-none-match")?.replace(/^W\//, "") === etag)
     return new Response(null, { status: 304, headers: { etag } });
   return new Response(body, { headers: { "content-type": row.type, etag } });
 });
-
-/** Decodes a base64-encoded raster image or PDF file. */
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-
-async function digest(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return btoa(String.fromCharCode(...bytes));
-}
 
 const jsonDocument = (text: string) => new Response(text, { headers: { "content-type": "application/json" } });
 

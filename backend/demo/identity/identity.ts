@@ -2,6 +2,7 @@
 
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { HOUR_S } from "../../../lib/dates/units.ts";
+import { sha256, toBase64Url } from "../../../lib/text/bytes.ts";
 import type { BackendEnv } from "../../env.ts";
 import { secretId } from "../../secret-id.ts";
 import { prepare, row, rows, sql } from "../../sql.ts";
@@ -100,16 +101,8 @@ export async function consumeCode(
     db,
     sql`DELETE FROM identity_codes WHERE code = ${code} AND expires_at >= ${now} RETURNING person, challenge`,
   );
-  if (!issuedCode || issuedCode.challenge !== (await challengeOf(verifier))) return null;
+  if (!issuedCode || issuedCode.challenge !== toBase64Url(await sha256(verifier))) return null;
   return people.find(({ id }) => id === issuedCode.person) ?? null;
-}
-
-async function challengeOf(verifier: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier)));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
 }
 
 /** Issues an access token with the same claims as a Cloudflare Access token. */

@@ -1,5 +1,6 @@
 import { itemKey } from "../../../../lib/cms/items.ts";
 import { isRecord, recordOf } from "../../../../lib/cms/records.ts";
+import { hexOf, sha256 } from "../../../../lib/text/bytes.ts";
 import { type StoredPage, WILDCARD } from "../content-pages.ts";
 import { asEdited } from "../editing.ts";
 import type { QueryContext } from "./context.ts";
@@ -16,13 +17,8 @@ type PageKey = Pick<StoredPage, "site" | "language" | "path" | "item_id">;
 type Fields = Record<string, unknown>;
 
 /** For an item without an ID, derives a stable ID from its path in the content tree. */
-export async function idOf(place: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(place)));
-  return [...bytes.slice(0, 16)]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("")
-    .toUpperCase();
-}
+export const idOf = async (place: string): Promise<string> =>
+  hexOf((await sha256(place)).subarray(0, 16)).toUpperCase();
 
 export const rootPath = (site: string): string => `/sitecore/content/${site}`;
 const treePath = ({ site, path }: Pick<StoredPage, "site" | "path">) =>
