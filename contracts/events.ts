@@ -11,11 +11,10 @@ import {
   lengths,
   list,
   matching,
-  noParameters,
   optionalCoordinates,
   pageLanguage,
+  pageList,
   removeIncompletePair,
-  servedPages,
   text,
   wholeNumber,
 } from "./fields.ts";
@@ -265,15 +264,10 @@ export const eventPages = endpoint({
   summary:
     "Lists all event pages, including past events and events hidden from search, with the date of each page's last change.",
   ...shared,
-  method: "GET",
+  ...pageList,
   path: "/classes-events/event-pages",
   // The list of event pages is internal because some events are hidden from search and accessible only through a link.
   internal: true,
-  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: DAY_S },
-  // If the events system does not support this API call, it returns a 404, which must not count as a failure.
-  notFound: true,
-  request: noParameters,
-  response: servedPages,
   example: {
     request: {},
     response: [{ path: "/classes-events/preparing-for-birth", updated: "2026-11-20" }],

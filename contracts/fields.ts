@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
+import { DAY_S, MINUTE_S } from "../lib/dates/units.ts";
 import { PARTNER } from "../lib/events/party.ts";
 import { hasLink } from "../lib/forms/person-name.ts";
 import { isState } from "../lib/forms/states.ts";
@@ -280,7 +281,16 @@ export const servedPagesWith = <S extends z.ZodRawShape>(more: S) =>
       }),
     ]),
   );
-export const servedPages = servedPagesWith({});
+const servedPages = servedPagesWith({});
+/** Properties of an API call that lists the pages for which an upstream provides content. */
+export const pageList = {
+  method: "GET",
+  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: DAY_S },
+  // An upstream that does not support the API call returns a 404, which must not count as a failure.
+  notFound: true,
+  request: noParameters,
+  response: servedPages,
+} as const;
 export type ServedPage = z.output<typeof servedPages>[number];
 /** Language tag for the strings in the same object; default: English. */
 export const responseLanguage = maybe(z.string());

@@ -8,11 +8,10 @@ import {
   matching,
   maybe,
   maybeList,
-  noParameters,
   pageLanguage,
+  pageList,
   responseId,
   responseLanguage,
-  servedPages,
   text,
 } from "./fields.ts";
 
@@ -128,12 +127,8 @@ export const jobDetail = endpoint({
 export const jobPages = endpoint({
   summary: "Lists the paths of all open positions, with the date of each page's last change.",
   ...shared,
+  ...pageList,
   path: "/jobs/get-job-pages",
-  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: DAY_S },
-  // If the jobs system does not support this API call, it returns a 404, which must not count as a failure.
-  notFound: true,
-  request: noParameters,
-  response: servedPages,
   example: {
     request: {},
     response: [{ path: nurse.path, updated: "2030-09-01" }],

@@ -15,11 +15,11 @@ import {
   noParameters,
   optionalCoordinates,
   pageLanguage,
+  pageList,
   pipeSeparated,
   removeIncompletePair,
   requiredText,
   resultList,
-  servedPages,
   text,
   typed,
   wholeNumber,
@@ -283,17 +283,12 @@ export const locationDetail = endpoint({
 
 export const locationPages = endpoint({
   summary: "Lists the paths of all location pages, with the date of each page's last change.",
-  method: "GET",
+  ...pageList,
   path: "/location/get-location-pages",
   upstream: "locations",
   access: "public",
   privacy: "none",
-  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: DAY_S },
   timeout: timeouts.read,
-  // If the locations system does not support this API call, it returns a 404, which must not count as a failure.
-  notFound: true,
-  request: noParameters,
-  response: servedPages,
   example: {
     request: {},
     response: [

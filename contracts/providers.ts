@@ -1,6 +1,6 @@
 /** API calls for providers: directory, search, suggestions, profiles, and related providers. */
 import { z } from "zod";
-import { DAY_S, HOUR_S, MINUTE_S } from "../lib/dates/units.ts";
+import { HOUR_S, MINUTE_S } from "../lib/dates/units.ts";
 import { Address, Hours } from "./address-and-hours.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import {
@@ -11,13 +11,12 @@ import {
   list,
   maybe,
   maybeList,
-  noParameters,
   pageLanguage,
+  pageList,
   pipeSeparated,
   requiredText,
   responseId,
   resultList,
-  servedPages,
   text,
   typed,
   wholeNumber,
@@ -358,17 +357,12 @@ export const providerProfile = endpoint({
 
 export const providerPages = endpoint({
   summary: "Lists the paths of all provider pages, with the date of each page's last change.",
-  method: "GET",
+  ...pageList,
   path: "/providers/provider-pages",
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: DAY_S },
   timeout: timeouts.read,
-  // If the provider directory does not support this API call, it returns a 404, which must not count as a failure.
-  notFound: true,
-  request: noParameters,
-  response: servedPages,
   example: {
     request: {},
     response: [{ path: "/find-a-doctor/imani-zaragoza-348", updated: "2026-11-20" }],

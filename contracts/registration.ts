@@ -10,6 +10,14 @@ import { FormResponse } from "./forms.ts";
 import { promoLimits } from "./limits.ts";
 
 const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
+const personal = {
+  ...shared,
+  method: "GET",
+  privacy: "personal",
+  cache: "never",
+  burst: "reads",
+  notFound: true,
+} as const;
 
 export const sessionInfo = endpoint({
   summary: "Returns a session with its event and fees, for the registration page.",
@@ -52,15 +60,8 @@ export const sessionInfo = endpoint({
 export const registrationInfo = endpoint({
   row: "AP-11",
   summary: "Returns a registration and its session, for the thank-you page.",
-  method: "GET",
+  ...personal,
   path: "/classes-events/get-registration-info",
-  upstream: "events",
-  access: "public",
-  privacy: "personal",
-  cache: "never",
-  burst: "reads",
-  timeout: timeouts.read,
-  notFound: true,
   outgoing: { manageUrl: "redirect" },
   languageParam: "language",
   request: z.object({ registrationId: id, language: pageLanguage }),
@@ -85,16 +86,9 @@ export const registrationInfo = endpoint({
 
 export const registrationLine = endpoint({
   summary: "Returns the queue position of a pending registration, or the result of a completed registration.",
-  method: "GET",
+  ...personal,
   path: "/classes-events/get-registration-line",
   internal: true,
-  upstream: "events",
-  access: "public",
-  privacy: "personal",
-  cache: "never",
-  burst: "reads",
-  timeout: timeouts.read,
-  notFound: true,
   outgoing: { redirectUrl: "payment" },
   request: z.object({ sessionId: id, ticket: id }),
   response: z.object({

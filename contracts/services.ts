@@ -9,9 +9,9 @@ import {
   list,
   maybe,
   maybeList,
-  noParameters,
   optionalCoordinates,
   pageLanguage,
+  pageList,
   removeIncompletePair,
   responseId,
   responseLanguage,
@@ -239,12 +239,9 @@ export const alwaysOnPromotions = endpoint({
 export const servicePages = endpoint({
   summary: "Lists the paths of all medical service pages, with the date of each page's last change.",
   ...shared,
-  method: "GET",
+  ...pageList,
   path: "/medical-services/service-pages",
-  cache: { maxAge: 5 * MINUTE_S, staleWhileRevalidate: DAY_S, purgedWithContent: true },
-  // If the services system does not support this API call, it returns a 404, which must not count as a failure.
-  notFound: true,
-  request: noParameters,
+  cache: { ...pageList.cache, purgedWithContent: true },
   response: servedPagesWith({
     /** Proposed field: ID of the service. */
     id: maybe(responseId),

@@ -38,9 +38,7 @@ const Time = z.object({
   video: maybe(z.boolean()),
 });
 
-/** A doctor with free times, the earliest first. */
-const DoctorTimes = z.object({
-  id: responseId,
+const Doctor = z.object({
   firstName: z.string(),
   middleName: maybe(z.string()),
   lastName: z.string(),
@@ -48,6 +46,11 @@ const DoctorTimes = z.object({
   primarySpecialty: maybe(z.string()),
   photo: maybe(z.string()),
   profileUrl: z.string(),
+});
+
+/** A doctor with free times, the earliest first. */
+const DoctorTimes = Doctor.extend({
+  id: responseId,
   locationName: maybe(z.string()),
   city: maybe(z.string()),
   /** USPS abbreviation of the state. */
@@ -228,17 +231,7 @@ const Visit = z.object({
   sendsEmail,
   /** Position in line, starting at 1. */
   place: maybeExact(z.number().int().min(1)),
-  doctor: maybeExact(
-    z.object({
-      firstName: z.string(),
-      middleName: maybe(z.string()),
-      lastName: z.string(),
-      title: maybe(z.string()),
-      primarySpecialty: maybe(z.string()),
-      photo: maybe(z.string()),
-      profileUrl: z.string(),
-    }),
-  ),
+  doctor: maybeExact(Doctor),
   location: maybeExact(
     z.object({ name: z.string(), url: maybe(z.string()), address: maybe(Address), parking: maybe(z.string()) }),
   ),
