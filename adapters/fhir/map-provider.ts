@@ -15,6 +15,7 @@ import {
   includes,
   isNpi,
   isUnfollowed,
+  isVirtual,
   lastChangeOf,
   npiOf,
 } from "./reference.ts";
@@ -47,13 +48,6 @@ function acceptsNewPatients(role: PractitionerRole): boolean | undefined {
   const code = accepting?.valueCodeableConcept?.coding?.[0]?.code ?? accepting?.valueCode;
   return code === undefined ? (extension?.valueBoolean ?? undefined) : ACCEPTS[code];
 }
-
-const isVirtual = (element: Parameters<typeof extensionsOf>[0]): boolean =>
-  extensionsOf(element, /^delivery-?method$/i).some((extension) =>
-    (extension.extension ?? []).some(({ valueCodeableConcept }) =>
-      valueCodeableConcept?.coding?.some(({ code }) => code === "virtual"),
-    ),
-  );
 
 /** Returns the IDs of the networks in which a role takes part. */
 export const networksOf = (role: PractitionerRole): string[] =>

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { serviceItem } from "../../contracts/services.ts";
 import { type Entry, placeOf } from "./map-location.ts";
 import { phoneOf, slug } from "./names.ts";
-import { extensionsOf, idsOf, lastChangeOf } from "./reference.ts";
+import { idsOf, isVirtual, lastChangeOf } from "./reference.ts";
 import { specialtiesOf } from "./terms.ts";
 
 export type Service = z.input<(typeof serviceItem)["response"]>;
@@ -13,14 +13,6 @@ export type Service = z.input<(typeof serviceItem)["response"]>;
 export function serviceName({ name, specialty, type }: HealthcareService): string | undefined {
   return name?.trim() || specialtiesOf([...(specialty ?? []), ...(type ?? [])])[0]?.name;
 }
-
-/** Returns whether a service is offered by video or telephone (Plan-Net). */
-const isVirtualService = (service: HealthcareService): boolean =>
-  extensionsOf(service, /^delivery-?method$/i).some((extension) =>
-    (extension.extension ?? []).some(({ valueCodeableConcept }) =>
-      valueCodeableConcept?.coding?.some(({ code }) => code === "virtual"),
-    ),
-  );
 
 /** Returns the entry of services with the same name. */
 export function serviceEntry(
@@ -32,7 +24,7 @@ export function serviceEntry(
   const specialties = specialtiesOf(group.flatMap(({ specialty }) => specialty ?? []));
   const text = group.map(({ comment, extraDetails }) => comment?.trim() || extraDetails?.trim()).find(Boolean);
   const path = `/medical-services/${slug(name) || "service"}`;
-  const virtual = group.some(isVirtualService);
+  const virtual = group.some(isVirtual);
   const places = [...new Set(group.flatMap(({ location }) => idsOf(location, "Location")))]
     .flatMap((id) => locations.get(id) ?? [])
     .map(placeOf);

@@ -34,6 +34,14 @@ const nameIn = (url: unknown): string =>
     .replace(/^(?:base-ext-|plannet-|plan-net-|vhdir-|us-core-|argo-)/i, "")
     .replace(/-extension$/i, "");
 
+/** Returns whether a role or service is offered by video or telephone (Plan-Net). */
+export const isVirtual = (element: Parameters<typeof extensionsOf>[0]): boolean =>
+  extensionsOf(element, /^delivery-?method$/i).some((extension) =>
+    (extension.extension ?? []).some(({ valueCodeableConcept }) =>
+      valueCodeableConcept?.coding?.some(({ code }) => code === "virtual"),
+    ),
+  );
+
 /** Returns the codings of several concepts. */
 export const codingsOf = (concepts: readonly CodeableConcept[] | undefined): Coding[] =>
   (concepts ?? []).flatMap(({ coding }) => coding ?? []);

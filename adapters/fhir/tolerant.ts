@@ -3,7 +3,9 @@
  * of their own write one object where a list belongs, a list where one object belongs, or a number where a text belongs. What
  * cannot be repaired is removed, so that it costs only itself.
  */
+
 import type { FhirResource } from "fhir/r4";
+import { isRecord } from "../../lib/cms/records.ts";
 
 /** Elements that are lists of objects, wherever they are. */
 const LISTS = new Set(
@@ -40,9 +42,6 @@ const TEXT = new Set(
 const NUMBER = new Set(["latitude", "longitude", "rank"]);
 const BOOLEAN = new Set(["active", "allDay", "valueBoolean"]);
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const isText = (name: string, within: string, depth: number): boolean =>
   TEXT.has(name) || (/^(?:text|description)$/.test(name) && depth > 0) || (name === "code" && within === "coding");
 
@@ -59,13 +58,13 @@ function simple(name: string, own: unknown, isOneText: boolean): unknown {
 function repaired(value: unknown, lists: ReadonlySet<string>, depth: number, within = ""): unknown {
   if (Array.isArray(value))
     return value.filter((one) => one != null).map((one) => repaired(one, NONE, depth + 1, within));
-  if (!isObject(value) || depth > 20) return value;
+  if (!isRecord(value) || depth > 20) return value;
   const result: Record<string, unknown> = {};
   for (const [name, own] of Object.entries(value)) {
     if (own === null) continue;
     const isList = LISTS.has(name) || lists.has(name);
     if (isList) {
-      const list = (Array.isArray(own) ? own : [own]).filter(isObject);
+      const list = (Array.isArray(own) ? own : [own]).filter(isRecord);
       if (list.length > 0) result[name] = list.map((one) => repaired(one, NONE, depth + 1, name));
     } else if (TEXTS.has(name)) {
       const list = (Array.isArray(own) ? own : [own]).filter((one) => typeof one === "string");
@@ -76,8 +75,8 @@ function repaired(value: unknown, lists: ReadonlySet<string>, depth: number, wit
       const one = simple(name, own, isText(name, within, depth));
       if (one !== undefined) result[name] = one;
     } else if (SINGLE.has(name) || (name === "code" && within === "qualification")) {
-      const one = Array.isArray(own) ? own.find(isObject) : own;
-      if (isObject(one)) result[name] = repaired(one, NONE, depth + 1, name);
+      const one = Array.isArray(own) ? own.find(isRecord) : own;
+      if (isRecord(one)) result[name] = repaired(one, NONE, depth + 1, name);
     } else result[name] = repaired(own, NONE, depth + 1, name);
   }
   return result;
@@ -103,7 +102,7 @@ export function tolerated(resource: FhirResource): FhirResource {
   // DSTU2 and STU3 have other names for some elements.
   if (resource.resourceType === "HealthcareService" && !result.name && typeof result.serviceName === "string")
     result.name = result.serviceName;
-  if (resource.resourceType === "PractitionerRole" && !result.code && isObject(result.role))
+  if (resource.resourceType === "PractitionerRole" && !result.code && isRecord(result.role))
     result.code = [result.role];
   if (isTestData(resource)) Object.assign(result, { active: false, status: "entered-in-error" });
   return result as unknown as FhirResource;

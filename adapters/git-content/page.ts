@@ -2,6 +2,7 @@
 
 import { Marked, type Token, type Tokens, type TokensList } from "marked";
 import { isRecord } from "../../lib/cms/records.ts";
+import { escapeHtml } from "../../lib/text/text.ts";
 import { parseData, type Report } from "./files.ts";
 import { type FrontMatter, frontMatterOf, splitPage } from "./front-matter.ts";
 import { fieldsOf, type Resolver } from "./wire.ts";
@@ -97,14 +98,11 @@ const marked = new Marked({
     image(token) {
       const { src, width, height } = (token as { size?: ReturnType<Resolver["picture"]> }).size ?? { src: token.href };
       const size = width && height ? ` width="${width}" height="${height}"` : "";
-      const title = token.title ? ` title="${escaped(token.title)}"` : "";
-      return `<img src="${escaped(src)}" alt="${escaped(token.text)}"${title}${size}>`;
+      const title = token.title ? ` title="${escapeHtml(token.title)}"` : "";
+      return `<img src="${escapeHtml(src)}" alt="${escapeHtml(token.text)}"${title}${size}>`;
     },
   },
 });
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (char) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[char]!);
 
 /** Returns the tokens of a page's Markdown without its first heading, if that is the heading of the page. */
 function bodyOf(markdown: string): { tokens: TokensList; heading?: string } {
