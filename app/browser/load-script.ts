@@ -1,16 +1,13 @@
 import { partyScript } from "./trusted.ts";
 
-/**
- * Loads a third-party script by adding a script element to the `place` element. Rejects if the script fails to load,
- * for example because of an ad blocker.
- */
-export function loadScript(src: string, place: Element = document.head): Promise<void> {
+/** Loads a third-party script. Rejects if the script fails to load, for example because of an ad blocker. */
+export function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.async = true;
     script.src = partyScript(src);
     script.onload = () => resolve();
     script.onerror = () => reject(new Error("the script failed to load"));
-    place.appendChild(script);
+    document.head.appendChild(script);
   });
 }

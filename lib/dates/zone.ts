@@ -37,15 +37,15 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
       minute: "numeric",
     });
   } catch {
-    // The cache stores null for unsupported time zones so that `knownZone` returns `fallback`.
+    // The cache stores null for unsupported time zones so that `knownZone` returns the default.
   }
   formatters.set(zone, formatter);
   return formatter;
 }
 
-/** Returns the time zone if the JavaScript runtime supports it, and `fallback` otherwise. Never throws. */
-export function knownZone(zone: string | null | undefined, fallback: string = SITE_TIME_ZONE): string {
-  return zone && formatterOf(zone) ? zone : fallback;
+/** Returns the time zone if the JavaScript runtime supports it, and the default time zone otherwise. Never throws. */
+export function knownZone(zone: string | null | undefined): string {
+  return zone && formatterOf(zone) ? zone : SITE_TIME_ZONE;
 }
 
 /** Returns the local date and time in `zone`. If the runtime does not support `zone`, uses the default time zone. */

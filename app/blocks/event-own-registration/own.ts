@@ -1,9 +1,8 @@
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import { ownRegistration } from "../../../contracts/own-registration.ts";
-import { calendarFile } from "../../../contracts/registration.ts";
-import { safeHref } from "../../../lib/cms/links.ts";
 import type { Call } from "../../context/page-context.ts";
 import type { Translate } from "../../context/phrases.ts";
+import { registrationCalendar } from "../../events/registration-calendar.ts";
 import { phrases } from "./phrases.ts";
 
 type RegistrationResponse = ResponseOf<typeof ownRegistration>;
@@ -28,13 +27,5 @@ export async function load(link: string, call: Call, t: Translate): Promise<Own>
     const [title, text] = CLOSED[response.state];
     return { state: "closed", title: t(title), text: t(text) };
   }
-  const { session, registration } = response;
-  const eventName = (registration.eventName || session.title).slice(0, 200);
-  // The calendar file is optional, so the function ignores a failed request for the file.
-  const file = await call(calendarFile, {
-    sessionId: session.id,
-    eventName,
-    ...(registration.calendarEntry && { entry: registration.calendarEntry }),
-  }).catch(() => null);
-  return { ...response, link, calendar: safeHref(file?.link) };
+  return { ...response, link, calendar: await registrationCalendar(response, call) };
 }

@@ -1,4 +1,5 @@
-import { doctorSearchProps } from "../../care/doctor-search.ts";
+import { doctorSearchLink } from "../../../lib/cms/links.ts";
+import { DEFAULTS } from "../../../lib/constants.ts";
 import { linkProps } from "../../cms/components/FieldLink.tsx";
 import { linkText } from "../../cms/fields/link-text.ts";
 import type { Link } from "../../cms/fields/types.ts";
@@ -17,8 +18,17 @@ export const hasAppointment = (link: Link | null, { doctorSearch }: Pick<PageCon
  * visitor's location is known, the doctor search starts near it. The doctor search opens in a new tab.
  */
 export function Appointment({ link, page }: { link: Link | null; page: PageContext }) {
-  const search = link ? null : doctorSearchProps(page);
-  const target = link ? linkProps(link) : search;
+  const search = !link && page.doctorSearch;
+  // The cached page is the same for all visitors, so the browser adds the visitor's location to the link (see
+  // `app/browser/doctor-links.ts`).
+  const target = search
+    ? {
+        href: doctorSearchLink(search, { unified: "", sort: DEFAULTS.providerSort }),
+        target: "_blank",
+        rel: "noopener",
+        "data-doctor-search": search.displayLocation ?? "",
+      }
+    : link && linkProps(link);
   if (!target) return null;
   return (
     <ButtonLink {...target} size="small" icon="calendar">
