@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { Packed } from "../adapters/git-content/pack.ts";
 import { changesOf, type Digests, tellSite } from "./content/changes.ts";
 import { packFolder, report, writeFiles } from "./content/folder.ts";
@@ -54,7 +55,6 @@ async function deployedDigests(url: string, secret: string): Promise<Digests | n
 const isSame = (one: Digests | null, other: Digests): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const DEPLOY_TRIES = 30;
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Deploys the packed files with Wrangler. Throws an error if Wrangler fails. */
 function deployFiles(packed: Packed): void {
@@ -80,7 +80,7 @@ export async function publish(folder: string, deploy: (packed: Packed) => void =
     // A purge before the new version is active would cache the previous version again.
     for (let tries = 0; !isSame(await deployedDigests(url, secret), after); tries++) {
       if (tries === DEPLOY_TRIES) throw new Error(`${url} does not serve the new version: nothing was purged`);
-      await pause(1_000);
+      await setTimeout(1_000);
     }
   }
   if (!target) return console.log("SITE is not set: nothing was purged.");

@@ -107,7 +107,7 @@ const LONG_ANSWERS: Record<string, readonly [name: string, title: Texts][]> = {
   "job-application": [["experience", text("Your experience", "Su experiencia")]],
 };
 
-function formFields(form: string, language: Language, submit: Texts, extra: readonly object[] = []) {
+function formFields(form: string, language: Language, submit: Texts) {
   const field = (name: string, kind: keyof typeof FIELD_TYPES, title: Texts, more: object = {}) => ({
     model: {
       itemId: `{${itemId(`${form} ${name}`)}}`,
@@ -131,7 +131,6 @@ function formFields(form: string, language: Language, submit: Texts, extra: read
       field("lastName", "text", text("Last name", "Apellido"), { maxLength: 60 }),
       field("email", "email", text("Email", "Correo electrónico"), { required: true, maxLength: 254 }),
       field("phone", "phone", text("Phone number", "Número de teléfono")),
-      ...extra,
       ...(LONG_ANSWERS[form] ?? []).map(([name, title]) =>
         field(name, "lines", title, { required: true, maxLength: 2_000, rows: 6 }),
       ),

@@ -1,5 +1,6 @@
 /** Serves a FHIR directory to a local site: runs the adapter with an index on disk, and renews the index. */
 import { createHash, randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import type { AdapterEnv } from "../../adapters/adapter.ts";
 import { type SystemAuth, systemAuthOf } from "../../adapters/credentials.ts";
 import worker from "../../adapters/fhir/index.ts";
@@ -51,8 +52,6 @@ function payerSecrets(text: string | undefined, environment: Record<string, stri
   return Object.fromEntries(names.map((name) => [name, environment[name]]));
 }
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
-
 /** Runs until the index is current. Returns the last outcome. */
 async function fill(env: AdapterEnv, tell: (line: string) => void): Promise<Outcome> {
   let [failures, said] = [0, ""];
@@ -63,7 +62,7 @@ async function fill(env: AdapterEnv, tell: (line: string) => void): Promise<Outc
     said = line;
     if (outcome.state === "done") return outcome;
     if (outcome.state === "failed" && ++failures >= MAX_FAILURES) return outcome;
-    if (outcome.state !== "more") await wait((outcome.after ?? 5) * 1_000);
+    if (outcome.state !== "more") await setTimeout((outcome.after ?? 5) * 1_000, undefined, { ref: false });
   }
 }
 
