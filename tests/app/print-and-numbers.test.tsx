@@ -4,7 +4,7 @@ import { publications } from "../../app/publications/publication-examples.ts";
 import { ButtonLink } from "../../app/ui/Button.tsx";
 import { PhoneButton } from "../../app/ui/Phone.tsx";
 import { TextLink } from "../../app/ui/TextLink.tsx";
-import { link, list, renderBlock, value } from "../support/block-suite.ts";
+import { link, list, renderBlock, value } from "../support/render-block.ts";
 
 const button = { text: "Join", link: link("/careers").value };
 const promotions: [name: string, fields: object][] = [

@@ -3,9 +3,9 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { structuredData } from "../../app/render/head/structured-data.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
 import { reviewIn } from "../../scripts/fill.ts";
-import { value } from "../support/block-suite.ts";
 import { demoPages } from "../support/demo-pages.ts";
 import { english } from "../support/phrases.ts";
+import { value } from "../support/render-block.ts";
 
 const settings = { t: english, timeZone: "America/Denver", language: "en", editing: false };
 const component = (parts: object = {}) => ({

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockSuite, link, list, renderBlock, value } from "../../support/block-suite.ts";
-
-blockSuite("AccordionSection");
+import { link, list, renderBlock, value } from "../../support/render-block.ts";
 
 describe("accordions", () => {
   const fields = {

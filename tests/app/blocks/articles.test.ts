@@ -6,9 +6,7 @@ import { parseFields, parser } from "../../../app/cms/fields/parse-fields.ts";
 import { trustedMarkup } from "../../../app/cms/fields/sanitize.ts";
 import type { LayoutProblem } from "../../../app/cms/fields/types.ts";
 import { examine } from "../../../app/cms/lint/examine.ts";
-import { blockSuite, list, renderBlock as render, value } from "../../support/block-suite.ts";
-
-for (const name of ["EducationArticlePage", "JumpLinks", "SectionSummaryPage"]) blockSuite(name);
+import { list, renderBlock as render, value } from "../../support/render-block.ts";
 
 const bodyOf = (...sections: object[]) => value(JSON.stringify({ title: "From the body", sectionsHtml: sections }));
 const one = (fields: object) => ({ id: "{1}", fields });

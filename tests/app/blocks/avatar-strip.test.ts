@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shuffled } from "../../../lib/text/shuffled.ts";
-import { blockSuite, list, renderBlock, value } from "../../support/block-suite.ts";
-
-blockSuite("AvatarStrip");
+import { list, renderBlock, value } from "../../support/render-block.ts";
 
 describe("avatar strip", () => {
   const avatars = list(

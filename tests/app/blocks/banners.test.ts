@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockSuite, link, renderBlock as render, value } from "../../support/block-suite.ts";
-
-for (const name of [
-  "CalloutFeaturedBanner",
-  "PromotionBanner",
-  "ChildrensHealthLandingBanner",
-  "ProductHero",
-  "StatsCardWithImage",
-])
-  blockSuite(name);
+import { link, renderBlock as render, value } from "../../support/render-block.ts";
 
 const picture = value({ src: "/-/media/a.svg", alt: "A", width: "900", height: "600" });
 

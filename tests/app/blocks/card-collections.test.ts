@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { image } from "../../../app/cms/fields/example-values.ts";
-import { link, list, renderBlock, value } from "../../support/block-suite.ts";
+import { link, list, renderBlock, value } from "../../support/render-block.ts";
 
 const icon = image("/-/media/icon.svg", "An icon");
 const picture = image("/-/media/picture.jpg", "A picture");

@@ -2,9 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fields } from "../../../app/blocks/script-embed/fields.ts";
 import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import { policyNeeds } from "../../../app/render/page-blocks.ts";
-import { blockSuite, link, list, renderBlock as render, value } from "../../support/block-suite.ts";
-
-for (const name of ["ScriptEmbed", "VideoBlock", "CampusGallery"]) blockSuite(name);
+import { link, list, renderBlock as render, value } from "../../support/render-block.ts";
 
 const page = (componentName: string, wire: object) =>
   parsePage({

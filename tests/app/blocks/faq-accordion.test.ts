@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blocks } from "../../../app/blocks/index.ts";
 import { parsePage } from "../../../app/cms/parse/parse-page.ts";
-import { blockSuite, list, renderBlock, value } from "../../support/block-suite.ts";
-
-blockSuite("FaqAccordion");
+import { list, renderBlock, value } from "../../support/render-block.ts";
 
 describe("FAQ", () => {
   const faqs = list(

@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { blockSuite, renderBlock, value } from "../../support/block-suite.ts";
-
-blockSuite("HomepageHero");
+import { renderBlock, value } from "../../support/render-block.ts";
 
 it("the homepage hero eagerly loads its image at the rendered size, with a separate source for narrow screens (BL-12, LY-07)", async () => {
   const picture = (src: string) => value({ src, alt: "Hills", width: "1600", height: "800" });

@@ -8,17 +8,8 @@ import { translator } from "../../../app/context/phrases.ts";
 import type { PageSettings } from "../../../app/render/render-blocks.tsx";
 import { renderBody } from "../../../app/render/render-body.tsx";
 import { locationDetail, locationsByType } from "../../../contracts/locations.ts";
-import { blockSuite, link, list, renderBlock, value } from "../../support/block-suite.ts";
 import { bodyHtml } from "../../support/body-html.ts";
-
-for (const name of [
-  "DepartmentLocationPage",
-  "SelectedLocations",
-  "BuildingDirectory",
-  "CampusDirectory",
-  "LocationsLanding",
-])
-  blockSuite(name);
+import { link, list, renderBlock, value } from "../../support/render-block.ts";
 
 const one = (fields: Record<string, unknown>) => ({ id: "{one}", fields });
 const address = one({

@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { blockSuite, link, list, renderBlock, value } from "../../support/block-suite.ts";
-
-blockSuite("ProfileCards");
+import { link, list, renderBlock, value } from "../../support/render-block.ts";
 
 it("the profile cards block renders a carousel in which each entire card is a link (BL-32, EN-37)", async () => {
   const html = await renderBlock("ProfileCards", {

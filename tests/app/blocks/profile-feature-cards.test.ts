@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { blockSuite, list, renderBlock, value } from "../../support/block-suite.ts";
-
-blockSuite("ProfileFeatureCards");
+import { list, renderBlock, value } from "../../support/render-block.ts";
 
 const people = (count: number) =>
   list(...Array.from({ length: count }, (_, index) => ({ name: value(`Person ${index}`), title: value("Nurse") })));

@@ -1,17 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { blockSuite, link, list, renderBlock, value } from "../../support/block-suite.ts";
-
-blockSuite("PublicationCardCollection");
+import { link, list, renderBlock, value } from "../../support/render-block.ts";
 
 describe("publication cards", () => {
   const pages = list({ pageTitle: value("A page") });
-
-  it("the publication block uses the default headline 'Trending' (BL-19, CN-05)", async () => {
-    expect(await renderBlock("PublicationCardCollection", { pages })).toContain(">Trending<");
-    expect(await renderBlock("PublicationCardCollection", { pages, headline: value("Ours") })).not.toContain(
-      "Trending",
-    );
-  });
 
   it("the publication block renders publication cards as a grid if the author chose the grid (BL-16)", async () => {
     expect(await renderBlock("PublicationCardCollection", { pages })).toContain('data-count="1"');

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockSuite, list, renderBlock as render, value } from "../../support/block-suite.ts";
-
-for (const name of ["NewsList", "TopPublications", "ArticleList", "ArticleListing"]) blockSuite(name);
+import { list, renderBlock as render, value } from "../../support/render-block.ts";
 
 const entry = (fields: object, url = "/news/a") => ({ id: `{${JSON.stringify(fields).length}${url}}`, url, fields });
 const titled = (count: number) =>

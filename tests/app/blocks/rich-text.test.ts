@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { blockSuite, link, renderBlock, value } from "../../support/block-suite.ts";
-
-blockSuite("RichText");
+import { link, renderBlock, value } from "../../support/render-block.ts";
 
 it("the rich text block renders content that consists of only a video or a button (BL-55, LY-12)", async () => {
   expect(await renderBlock("RichText", { videoLink: link("https://video.example.org/1") })).toContain("WatchVideo");

@@ -1,8 +1,5 @@
 import { expect, it } from "vitest";
 import { focusPosition } from "../../../app/blocks/secondary-hero/SecondaryHero.tsx";
-import { blockSuite } from "../../support/block-suite.ts";
-
-blockSuite("SecondaryHero");
 
 it.each([
   [0, "0% 50%"],

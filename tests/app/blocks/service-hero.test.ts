@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { blockSuite, renderBlock, value } from "../../support/block-suite.ts";
-
-blockSuite("ServiceMainPageHero");
+import { renderBlock, value } from "../../support/render-block.ts";
 
 it("the service hero chooses dark or light text that is readable on the authored background color (BL-11)", async () => {
   const hero = (hex: string) =>

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { registry } from "../../../app/blocks/index.ts";
 import { translator } from "../../../app/context/phrases.ts";
 import { pageOf, renderExamples } from "../../../app/tools/catalog/example.ts";
-import { link, list, renderBlock, value } from "../../support/block-suite.ts";
+import { link, list, renderBlock, value } from "../../support/render-block.ts";
 
 afterEach(() => void vi.useRealTimers());
 

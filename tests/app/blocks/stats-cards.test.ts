@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { blockSuite, link, list, renderBlock, value } from "../../support/block-suite.ts";
-
-blockSuite("StatsCards");
+import { link, list, renderBlock, value } from "../../support/render-block.ts";
 
 it("a stats card renders its button only if the button has a link and text (BL-35)", async () => {
   const statsCards = list({ metric: value("7"), label: value("days") });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockSuite, link, list, renderBlock, value } from "../../support/block-suite.ts";
-
-blockSuite("TabbedContent");
+import { link, list, renderBlock, value } from "../../support/render-block.ts";
 
 describe("tabbed content (BL-46, CN-05)", () => {
   it("by default, the tabs block selects the first tab and places its image on the left", async () => {

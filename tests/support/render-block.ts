@@ -1,4 +1,3 @@
-import { describe, expect, it } from "vitest";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { type Phrase, translator } from "../../app/context/phrases.ts";
 import { renderRegion } from "../../app/render/render-blocks.tsx";
@@ -33,12 +32,3 @@ export const link = (href: string, text = "") => value({ href, text });
 /** Returns a list of items in the CMS wire format. */
 export const list = (...entries: Record<string, unknown>[]) =>
   entries.map((fields, index) => ({ id: `{${index}}`, fields }));
-
-/** Declares the tests that every block without upstream data must pass. */
-export function blockSuite(name: string): void {
-  describe(name, () => {
-    it("the block renders nothing for visitors if all fields are empty (LY-12)", async () => {
-      expect(await renderBlock(name, null)).toBe("");
-    });
-  });
-}
