@@ -5,23 +5,14 @@ import { problemsOf } from "../../contracts/problem.ts";
 import { bodyText, formFields, parseJson, parseUrlEncoded } from "./body.ts";
 import { badRequest, HttpError } from "./http-error.ts";
 
-/** Request body strings, keyed by request. The Worker caches them, because it can read a request body only once. */
-const bodyTexts = new WeakMap<Request, Promise<string>>();
-
-function bodyOnce(request: Request): Promise<string> {
-  const text = bodyTexts.get(request) ?? bodyText(request);
-  bodyTexts.set(request, text);
-  return text;
-}
-
 /**
  * Returns an API request's unparsed input: the query string or the body, depending on the endpoint. Throws an error if
  * the body is too large or not valid UTF-8, or if receiving the body times out. Throws an HttpError (400) if the
  * request has a body but the endpoint reads the query string.
  */
 export async function inputText(endpoint: Endpoint, request: Request): Promise<string> {
-  if (inputOf(endpoint) !== "query") return bodyOnce(request);
-  if (request.body && (await bodyOnce(request)) !== "")
+  if (inputOf(endpoint) !== "query") return bodyText(request);
+  if (request.body && (await bodyText(request)) !== "")
     throw badRequest("", "has a body", "no body, and all parameters in the query string");
   const { url } = request;
   const queryStart = url.indexOf("?");
