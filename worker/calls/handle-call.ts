@@ -50,10 +50,9 @@ export async function handleCall(c: Ctx): Promise<Response> {
   const text = await inputText(endpoint, c.req.raw);
   c.set("measured", { kind: "call", name: ruleIdOf(endpoint) });
   const policy = activePolicy(c.env, endpoint);
-  const response = await (policy
+  return policy
     ? respondFromCache(c, site, endpoint, policy, text, startedAt)
-    : handleUncached(c, site, endpoint, text, startedAt, actor));
-  return site.notUsed?.length && response.ok ? withUsedParts(c, site, response) : response;
+    : handleUncached(c, site, endpoint, text, startedAt, actor);
 }
 
 /**
@@ -72,12 +71,6 @@ async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedIn | und
   const isFromThisSite = c.req.method === "GET" && !changes ? !isCrossSite(c.req.raw) : provesSameOrigin(c.req.raw);
   if (!isFromThisSite) throw new HttpError(403);
   return undefined;
-}
-
-/** Removes from a response what leads to pages of features that the site does not use. */
-async function withUsedParts(c: Ctx, site: HostLists, response: Response): Promise<Response> {
-  const body = usedResponse({ env: c.env, site }, await response.json());
-  return new Response(JSON.stringify(body), response);
 }
 
 const NO_SITE: HostLists = { name: "", publicHost: "" };
@@ -125,12 +118,12 @@ async function respondFromCache(
   const normalized = keyedRequest(endpoint, policy, input, () => inputOf(endpoint, text, language));
   const key = keyOf(endpoint, normalized, site.name);
   const hit = freshResponse(c.env, key, responseVersion(c.env, endpoint, key), policy);
-  if (hit) return respond(c, hit, startedAt);
+  if (hit) return respond(c, site, hit, startedAt);
   const context = { ...c.get("context"), site };
   const upstreamStartedAt = performance.now();
   return withEmptySuggestions(endpoint, async () => {
     const result = await cachedUpstreamCall(endpoint, normalized, context);
-    return addVisitorToken(c, respond(c, result, startedAt, upstreamStartedAt));
+    return addVisitorToken(c, respond(c, site, result, startedAt, upstreamStartedAt));
   });
 }
 
@@ -188,7 +181,7 @@ async function handleUncached(
     const result = await uncachedCall(endpoint, request, context);
     const unused = limits.filter(({ unless }) => unless && recordOf(result.value.value)[unless] === true);
     if (unused.length > 0) context.waitUntil(giveBack(c.env, { ...limited, limits: unused }).catch(() => undefined));
-    const response = respond(c, result, startedAt, upstreamStartedAt);
+    const response = respond(c, site, result, startedAt, upstreamStartedAt);
     return burst ? addVisitorToken(c, response) : response;
   };
   return withEmptySuggestions(endpoint, callUncached);
@@ -202,8 +195,10 @@ async function enforceBurst(pendingWait: Promise<number>): Promise<void> {
   if (wait > 0) throw tooManyRequests(wait);
 }
 
+/** Returns an API response without what leads to pages of features that the site does not use. */
 function respond(
   c: Ctx,
+  site: HostLists,
   { value: cachedResponse, state, tier }: CallResult,
   startedAt: number,
   upstreamStartedAt?: number,
@@ -218,5 +213,8 @@ function respond(
     "server-timing": `edge;dur=${(end - startedAt).toFixed(1)}${upstream}`,
   };
   if (cachedResponse.status === 404) throw new HttpError(404, { headers });
-  return new Response(cachedResponse.bytes, { headers });
+  const body = site.notUsed?.length
+    ? JSON.stringify(usedResponse({ env: c.env, site }, cachedResponse.value))
+    : cachedResponse.bytes;
+  return new Response(body, { headers });
 }
