@@ -1,5 +1,5 @@
 import { shownToOf } from "../../lib/forms/shown-to.ts";
-import { auditDenial, registrationsIn, UNVERIFIED } from "../audit/denial.ts";
+import { auditDenial, registrationsIn, UNVERIFIED } from "../audit/log.ts";
 import { type Ctx, ignoresTokens } from "../context.ts";
 import { SettingsError } from "../env.ts";
 import { bodyText } from "../http/body.ts";

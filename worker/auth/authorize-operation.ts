@@ -1,7 +1,7 @@
 import type { Operation } from "../../contracts/operation.ts";
 import type { Problem } from "../../contracts/problem.ts";
 import { MINUTE_S } from "../../lib/dates/units.ts";
-import { auditDenial, UNVERIFIED } from "../audit/denial.ts";
+import { auditDenial, UNVERIFIED } from "../audit/log.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 import { bodyText } from "../http/body.ts";

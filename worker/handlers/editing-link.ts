@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PreviewRequest } from "../../contracts/content.ts";
 import { itemKey } from "../../lib/cms/items.ts";
-import { auditDenial, UNVERIFIED } from "../audit/denial.ts";
+import { auditDenial, UNVERIFIED } from "../audit/log.ts";
 import { consumeLink, grantPage, type LinkRefusal } from "../auth/editing-link.ts";
 import { readPages } from "../content/page-list.ts";
 import { type Ctx, isPrefetch } from "../context.ts";

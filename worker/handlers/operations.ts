@@ -3,7 +3,7 @@ import { readQuery } from "../../contracts/endpoint.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
 import { operations } from "../../contracts/operations.ts";
 import { auditedChange } from "../audit/audited.ts";
-import { auditDenial } from "../audit/denial.ts";
+import { auditDenial } from "../audit/log.ts";
 import type { Actor } from "../auth/actor.ts";
 import { authorizeOperation, limitOperation } from "../auth/authorize-operation.ts";
 import type { Ctx } from "../context.ts";
