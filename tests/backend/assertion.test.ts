@@ -1,20 +1,14 @@
 import { exportJWK } from "jose";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { markArrival } from "../../contracts/check-in.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { bodyDigest } from "../../contracts/person-assertion.ts";
 import { ASSERTIONS, assertion, other, READ } from "../support/assertion-cases.ts";
 import { secrets } from "../support/site-headers.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend, upstream } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
-beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db);
-});
-afterAll(() => test.stop());
+const { test, backend } = startBackend({ size: "empty" });
 
 const { currentEventSessions, staffRequests, locationTypes } = endpoints;
 

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import type { ClassLine } from "../../backend/class-line.ts";
 import type { FilledForm } from "../../backend/registration-request.ts";
 import { scarceSession } from "../support/scarce-session.ts";
-import { database, type TestDatabase } from "./database.ts";
+import { startBackend } from "./database.ts";
 
 const SEATS = 3;
 const PEOPLE = 10;
-let test: TestDatabase;
+const { test } = startBackend({ day: new Date().toISOString().slice(0, 10) });
 let Line: typeof ClassLine;
 let sessionId = "";
 
@@ -22,12 +22,8 @@ beforeAll(async () => {
   }
   vi.doMock("cloudflare:workers", () => ({ DurableObject }));
   ({ ClassLine: Line } = await import("../../backend/class-line.ts"));
-  test = await database("small", new Date().toISOString().slice(0, 10));
 }, 60_000);
-afterAll(async () => {
-  vi.doUnmock("cloudflare:workers");
-  await test.stop();
-});
+afterAll(() => void vi.doUnmock("cloudflare:workers"));
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
   sessionId = `${await scarceSession(test.db, SEATS)}`;

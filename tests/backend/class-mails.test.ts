@@ -1,5 +1,5 @@
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { settle } from "../../backend/payments.ts";
 import { register } from "../../backend/register.ts";
 import type { RegistrationRequest } from "../../backend/registration-request.ts";
@@ -15,18 +15,14 @@ import { calendarFile, registrationInfo } from "../../contracts/registration.ts"
 import { giveSeat, removeWaiting, waitingList } from "../../contracts/waitlist.ts";
 import { fullName } from "../../lib/events/party.ts";
 import { checkedCalendar } from "../support/calendar-rules.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({
+  size: "empty",
+  settings: { FAULTS: "on", MAIL_ORIGIN: "http://localhost:8787" },
+});
 const now = new Date();
 const dayOf = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
-
-beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db, { FAULTS: "on", MAIL_ORIGIN: "http://localhost:8787" });
-});
-afterAll(() => test.stop());
 
 /** Sessions 1 and 2 are free, session 2 meets once and session 1 three times. Session 3 costs $40. Each has two seats. */
 beforeEach(async () => {

@@ -1,16 +1,18 @@
 import { GraphQLRequestClient } from "@sitecore-jss/sitecore-jss";
 import { RestDictionaryService } from "@sitecore-jss/sitecore-jss/i18n";
 import { GraphQLLayoutService, RestLayoutService } from "@sitecore-jss/sitecore-jss/layout";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { pages, preview } from "../../contracts/content-calls.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend, upstream } from "./database.ts";
 
 const KEY = "test-key";
 const TOKEN = "test-token";
 const HOST = "https://content.example";
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({
+  size: "empty",
+  settings: { CONTENT_API_KEY: KEY, CONTENT_PREVIEW_TOKEN: TOKEN, FAULTS: "on" },
+});
 
 const document = (name: string, more: object = {}) =>
   JSON.stringify({
@@ -29,8 +31,6 @@ const document = (name: string, more: object = {}) =>
   });
 
 beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db, { CONTENT_API_KEY: KEY, CONTENT_PREVIEW_TOKEN: TOKEN, FAULTS: "on" });
   const insert = (path: string, name: string, more?: object) =>
     test.db
       .prepare("INSERT INTO content_pages VALUES ('larkspur', 'en', ?, ?, ?, '2030-01-01T00:00:00Z')")
@@ -53,7 +53,6 @@ beforeAll(async () => {
     test.db.prepare(`INSERT INTO content_media VALUES ('photos/a.jpg', 'image/jpeg', '${btoa("\u00ff\u00d8")}')`),
   ]);
 });
-afterAll(() => test.stop());
 
 /** Routes `fetch` calls from the public clients to the backend. */
 const answered = () =>

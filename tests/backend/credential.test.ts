@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend, upstream } from "./database.ts";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await database("empty");
-});
-afterAll(() => test.stop());
+const { test } = startBackend({ size: "empty" });
 
 const SECRET = "a-secret-of-32-random-characters";
 const PREVIOUS = "the-previous-secret-of-the-site!";

@@ -1,5 +1,6 @@
 import { cpSync, rmSync } from "node:fs";
 import type { D1Database } from "@cloudflare/workers-types";
+import { afterAll, beforeAll } from "vitest";
 import { migrate, type SeedOptions, seed } from "../../backend/demo/seed/index.ts";
 import type { BackendEnv } from "../../backend/env.ts";
 import backend from "../../backend/index.ts";
@@ -64,10 +65,34 @@ async function fill(size: Size, day: string): Promise<string> {
   return folder;
 }
 
+interface Start {
+  size?: Size;
+  day?: string;
+  settings?: Partial<BackendEnv>;
+}
+
 /**
- * Returns functions that call the backend in the same way as the site's Worker, but with a test database.
+ * Starts a database before the tests of a file and stops it after them. Returns the database and functions that call the
+ * backend.
  */
-export function upstream(db: D1Database, settings: Partial<BackendEnv> = {}) {
+export function startBackend({ size, day, settings }: Start = {}) {
+  let started: TestDatabase;
+  beforeAll(async () => {
+    started = await database(size, day);
+  });
+  afterAll(() => started.stop());
+  const test = {
+    get db() {
+      return started.db;
+    },
+  };
+  return { test, backend: callsOn(test, settings) };
+}
+
+/** Returns functions that call the backend in the same way as the site's Worker, but with a test database. */
+export const upstream = (db: D1Database, settings?: Partial<BackendEnv>) => callsOn({ db }, settings);
+
+function callsOn(test: { readonly db: D1Database }, settings: Partial<BackendEnv> = {}) {
   /**
    * Sends a request with the site's credentials, unless `headers` contains other ones. `as` is the signed-in user, and
    * `cf` contains the connection properties that Cloudflare adds to a request.
@@ -82,7 +107,7 @@ export function upstream(db: D1Database, settings: Partial<BackendEnv> = {}) {
       if (!request.headers.has(name)) request.headers.set(name, value);
     return backend.fetch(
       request,
-      { LINK_SECRET: "local-link-secret", DEMO_PAYMENTS: "on", ...secrets.backend, ...settings, DB: db },
+      { LINK_SECRET: "local-link-secret", DEMO_PAYMENTS: "on", ...secrets.backend, ...settings, DB: test.db },
       { waitUntil() {}, passThroughOnException() {}, props: {} },
     );
   };

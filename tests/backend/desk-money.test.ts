@@ -10,10 +10,10 @@ import { classReport, confirmRefund, staffPayments } from "../../contracts/payme
 import { sessionInfo } from "../../contracts/registration.ts";
 import { recordPayment, refundRegistration, undoPayment } from "../../contracts/registration-desk.ts";
 import { StripeStandIn } from "../support/stripe-stand-in.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend, upstream } from "./database.ts";
 import { addPaidClass, openSession } from "./paid-class.ts";
 
-let test: TestDatabase;
+const { test } = startBackend({ size: "empty" });
 /** A backend without a payment service, and one with Stripe. */
 let desk: ReturnType<typeof upstream>;
 let online: ReturnType<typeof upstream>;
@@ -23,7 +23,6 @@ const start = new Date();
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 beforeAll(async () => {
-  test = await database("empty");
   settings = await stripe.start();
   desk = upstream(test.db, { DEMO_PAYMENTS: "", FAULTS: "on" });
   online = upstream(test.db, { ...settings, DEMO_PAYMENTS: "", SITE_ORIGIN: "https://www.larkspurhealth.example" });
@@ -34,10 +33,7 @@ beforeAll(async () => {
     )
     .run();
 });
-afterAll(async () => {
-  stripe.stop();
-  await test.stop();
-});
+afterAll(() => stripe.stop());
 beforeEach(async () => {
   stripe.reset();
   await openSession(test.db, 3);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { findEvents, findSessions } from "../../contracts/events.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({ size: "empty" });
 const DAY_MS = 86_400_000;
 const now = new Date();
 /** Returns a time on the day `days` from now, in Denver in winter or summer, as UTC. */
@@ -73,8 +72,6 @@ const sessions: Record<string, Meetings> = {
 };
 
 beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db);
   const names = Object.keys(sessions);
   const statements = names.flatMap((name, index) => {
     const { needsRegistration = true, online = false, dates } = sessions[name]!;
@@ -95,7 +92,6 @@ beforeAll(async () => {
   statements.unshift("INSERT INTO hosting_locations (id, title) VALUES (1, 'Larkspur Denver Hospital')");
   await test.db.batch(statements.map((statement) => test.db.prepare(statement)));
 });
-afterAll(() => test.stop());
 
 const named = (name: string) => Object.keys(sessions).indexOf(name) + 1;
 const foundIn = async (criteria: object) => {

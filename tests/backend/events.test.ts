@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   currentEventSessions,
   eventAudience,
@@ -14,15 +14,9 @@ import {
 } from "../../contracts/events.ts";
 import { calendarFile } from "../../contracts/registration.ts";
 import { isRegistrationOver, isSelfPaced } from "../../lib/events/seats.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
-beforeAll(async () => {
-  test = await database("small", new Date().toISOString().slice(0, 10));
-  backend = upstream(test.db);
-});
-afterAll(() => test.stop());
+const { test, backend } = startBackend({ day: new Date().toISOString().slice(0, 10) });
 
 const find = async (criteria: object) => findEvents.response.parse(await backend.post(findEvents.path, criteria));
 

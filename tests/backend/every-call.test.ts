@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 import { addExamples } from "./example-rows.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
-beforeAll(async () => {
+const register = async () => ({ status: "line", ticket: "", place: 214 }) as const;
+const { test, backend } = startBackend({
   // The seed data is generated for today's date, as in production.
-  test = await database("small", new Date().toISOString().slice(0, 10));
-  const inLine = { status: "line", ticket: "", place: 214 } as const;
-  const register = async () => inLine;
-  backend = upstream(test.db, { LINES: { getByName: () => ({ register, find: register }) } });
-  await addExamples(test.db);
+  day: new Date().toISOString().slice(0, 10),
+  settings: { LINES: { getByName: () => ({ register, find: register }) } },
 });
-afterAll(() => test.stop());
+beforeAll(() => addExamples(test.db));
 
 /** The geolocation data that Cloudflare adds to a request. */
 const cf = { city: "Helena", regionCode: "MT", postalCode: "59601", latitude: "46.59", longitude: "-112.04" };

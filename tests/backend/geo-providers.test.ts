@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { appointmentData, providerOpenings } from "../../contracts/appointments.ts";
 import { findCity, locationByAddress, locationByCoordinates } from "../../contracts/geo.ts";
 import { locationSearch } from "../../contracts/locations.ts";
@@ -10,15 +10,9 @@ import {
   providerTypeahead,
   relatedProviders,
 } from "../../contracts/providers.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
-beforeAll(async () => {
-  test = await database("small", new Date().toISOString().slice(0, 10));
-  backend = upstream(test.db);
-});
-afterAll(() => test.stop());
+const { test, backend } = startBackend({ day: new Date().toISOString().slice(0, 10) });
 
 describe("visitors' locations", () => {
   const find = async (search: string) =>

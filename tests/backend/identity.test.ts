@@ -1,18 +1,12 @@
 import { createHash } from "node:crypto";
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { people } from "../../backend/demo/identity/identity.ts";
 import { htmlProblems } from "../support/html.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend, upstream } from "./database.ts";
 
 const settings = { FAULTS: "on", IDENTITY_ISSUER: "https://identity.example", IDENTITY_AUDIENCE: "site" };
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
-beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db, settings);
-});
-afterAll(() => test.stop());
+const { test, backend } = startBackend({ size: "empty", settings });
 afterEach(() => void vi.useRealTimers());
 
 const verifier = "a-verifier-that-only-one-browser-has";

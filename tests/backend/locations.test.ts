@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   locationDetail,
   locationPages,
@@ -11,16 +11,10 @@ import {
 import { providersByLocation } from "../../contracts/providers.ts";
 import { isOpen } from "../../lib/dates/hours.ts";
 import { milesBetween } from "../../lib/maps/distance.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
 const denver = { latitude: 39.739, longitude: -104.99 };
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
-beforeAll(async () => {
-  test = await database();
-  backend = upstream(test.db);
-});
-afterAll(() => test.stop());
+const { test, backend } = startBackend();
 
 const search = async (request: object) =>
   locationSearch.response.parse(await backend.post(locationSearch.path, request));

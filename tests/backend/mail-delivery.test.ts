@@ -15,16 +15,15 @@ import { register } from "../../backend/register.ts";
 import type { RegistrationRequest } from "../../backend/registration-request.ts";
 import { type ParticipantDetail, participantDetail, sendMessage } from "../../contracts/class-desk.ts";
 import { correctRegistration, resendConfirmation, undeliveredMails } from "../../contracts/registration-desk.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend, upstream } from "./database.ts";
 
-let test: TestDatabase;
+const { test } = startBackend({ size: "empty" });
 let env: BackendEnv;
 const start = new Date("2035-10-08T18:00:00Z");
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const HOUR = 60;
 
 beforeAll(async () => {
-  test = await database("empty");
   env = {
     DB: test.db,
     CONTENT_API_KEY: "",
@@ -41,7 +40,6 @@ beforeAll(async () => {
   ];
   await test.db.batch(statements.map((statement) => test.db.prepare(statement)));
 });
-afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.batch(
     ["outbox", "message_recipients", "messages", "registrations"].map((table) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { settle } from "../../backend/payments.ts";
 import { register } from "../../backend/register.ts";
 import { signLink } from "../../backend/registration-link.ts";
@@ -6,16 +6,13 @@ import type { RegistrationRequest } from "../../backend/registration-request.ts"
 import { cancelRegistration } from "../../contracts/event-staff.ts";
 import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
 import { DAY_S, MINUTE_S } from "../../lib/dates/units.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({ size: "empty", settings: { FAULTS: "on" } });
 const START = Date.UTC(2031, 0, 1, 12);
 const CLASS = { starts: new Date(START + 90 * DAY_S * 1_000), ends: new Date(START + 91 * DAY_S * 1_000) };
 
 beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db, { FAULTS: "on" });
   const event = (id: number) =>
     `INSERT INTO events (id, slug, headline, short_description, description, image_url, image_alt, contact_phone, contact_email)
      VALUES (${id}, 'event-${id}', 'Event ${id}', '', '', '', '', '303-555-0171', '')`;
@@ -35,7 +32,6 @@ beforeAll(async () => {
   ];
   await test.db.batch(statements.map((statement) => test.db.prepare(statement)));
 });
-afterAll(() => test.stop());
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: START });

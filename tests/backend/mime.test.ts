@@ -1,6 +1,6 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { BackendEnv } from "../../backend/env.ts";
 import { deliverMails } from "../../backend/mail/deliver.ts";
 import { mimeMessage } from "../../backend/mail/mime.ts";
@@ -8,9 +8,9 @@ import type { OutgoingMail } from "../../backend/mail/outgoing.ts";
 import { senderOf } from "../../backend/mail/sender.ts";
 import type { MailKind, PriceMailKind, VisitMailKind } from "../../backend/outbox.ts";
 import { checkedCalendar } from "../support/calendar-rules.ts";
-import { database, type TestDatabase } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
+const { test } = startBackend({ size: "empty" });
 let env: BackendEnv;
 const now = new Date("2035-10-08T18:00:00Z");
 const SENDER = "Clínica “Cedar”, Peña <classes@example.org>";
@@ -19,7 +19,6 @@ const VISIT = `v-${"0".repeat(26)}`;
 const REGISTRATION = `r-${"0".repeat(26)}`;
 
 beforeAll(async () => {
-  test = await database("empty");
   env = {
     DB: test.db,
     CONTENT_API_KEY: "",
@@ -55,7 +54,6 @@ beforeAll(async () => {
   await test.db.prepare("UPDATE events SET headline = ?").bind(TITLE).run();
   await test.db.prepare("UPDATE sessions SET title = ?, description = ?").bind(TITLE, `${TITLE}\n`.repeat(20)).run();
 });
-afterAll(() => test.stop());
 
 /** Methods of the calendar files of each kind of email. The class of emails has two dates. */
 const FILES = {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { returnUrl } from "../../backend/return-url.ts";
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import { FormResponse } from "../../contracts/forms.ts";
 import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
 import { PHONES_HEADER } from "../../lib/constants.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend, upstream } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
-beforeAll(async () => {
-  test = await database("small", new Date().toISOString().slice(0, 10));
-  backend = upstream(test.db);
-});
-afterAll(() => test.stop());
+const { test, backend } = startBackend({ day: new Date().toISOString().slice(0, 10) });
 
 const origin = "https://www.larkspurhealth.example";
 /** A patient with two bills that can be paid. */

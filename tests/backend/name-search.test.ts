@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { searchParticipants } from "../../contracts/event-staff.ts";
 import { findSessions } from "../../contracts/events.ts";
 import {
@@ -13,17 +13,14 @@ import { findParticipants } from "../../contracts/registration-desk.ts";
 import { staffRequests } from "../../contracts/requests.ts";
 import { findWaiting } from "../../contracts/waitlist.ts";
 import type { KindName } from "../../lib/records/kinds.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
 const NAME = "Álvaro Núñez-D’Îles";
 
 type Records = { rows: { key: string }[]; next?: number };
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({ size: "empty" });
 beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db);
   const statements = [
     "INSERT INTO hosting_locations (id, title) VALUES (1, 'H')",
     `INSERT INTO events (id, slug, headline, short_description, description, image_url, image_alt, contact_phone, contact_email)
@@ -56,7 +53,6 @@ beforeAll(async () => {
     { ID: "L-2", Name: "Ito Clinic", ...place },
   ]);
 });
-afterAll(() => test.stop());
 
 const say = async <T>(call: { path: string }, body: object) => (await backend.post(call.path, body)) as T;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readFile } from "../../app/tools/staff/records/read-file.ts";
 import { markArrival, registerWalkIn } from "../../contracts/check-in.ts";
 import { changeSession } from "../../contracts/class-desk.ts";
@@ -19,16 +19,15 @@ import { recordPayment, refundRegistration } from "../../contracts/registration-
 import { DAY_MS } from "../../lib/dates/units.ts";
 import { type KindName, kindOf } from "../../lib/records/kinds.ts";
 import { fillStarter } from "../../scripts/fill.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
-let office: ReturnType<typeof upstream>;
-beforeAll(async () => {
-  test = await database("empty");
-  await fillStarter(test.db, "www.example.org");
-  office = upstream(test.db, { DEMO_PAYMENTS: "", SITE_ORIGIN: "https://www.example.org" });
+const { test, backend: office } = startBackend({
+  size: "empty",
+  settings: { DEMO_PAYMENTS: "", SITE_ORIGIN: "https://www.example.org" },
 });
-afterAll(() => test.stop());
+beforeAll(async () => {
+  await fillStarter(test.db, "www.example.org");
+});
 
 const say = async <T = Record<string, unknown>>(call: { path: string }, body: object) =>
   (await office.post(call.path, body)) as T & { success?: boolean };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { settle } from "../../backend/payments.ts";
 import { register } from "../../backend/register.ts";
 import { signLink } from "../../backend/registration-link.ts";
@@ -7,21 +7,17 @@ import { moveRegistration } from "../../contracts/event-staff.ts";
 import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
 import { registrationInfo } from "../../contracts/registration.ts";
 import { giveSeat, waitingList } from "../../contracts/waitlist.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend, upstream } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({
+  size: "empty",
+  settings: { FAULTS: "on", MAIL_ORIGIN: "http://localhost:8787" },
+});
 const now = new Date();
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const start = later(10_000);
 const end = later(10_060);
 const secrets = { LINK_SECRET: "local-link-secret" };
-
-beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db, { FAULTS: "on", MAIL_ORIGIN: "http://localhost:8787" });
-});
-afterAll(() => test.stop());
 
 /**
  * Event 1 is free and event 2 costs $40. Sessions 1 and 2 are free, session 3 has a fee, and session 4 has ended.

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { eraseExpired, erasePerson, personRecords } from "../../backend/erasure.ts";
 import { PERSONAL_TABLES } from "../../backend/personal-data.ts";
 import { register } from "../../backend/register.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { erasePersonData, personData } from "../../contracts/privacy.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
-beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db);
-});
-afterAll(() => test.stop());
+const { test, backend } = startBackend({ size: "empty" });
 
 /** Tables without personal data of visitors. A new table belongs here or into `PERSONAL_TABLES`. */
 const OTHER_TABLES = new Set(

@@ -1,18 +1,14 @@
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { settle } from "../../backend/payments.ts";
 import { register } from "../../backend/register.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend, upstream } from "./database.ts";
 
 /** Tables that grow as visitors use the site (PF-06). */
 const GROWING =
   "locations|providers|sessions|session_dates|registrations|payments|places|postal_codes|patient_accounts|bills|events";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await database("small", new Date().toISOString().slice(0, 10));
-});
-afterAll(() => test.stop());
+const { test } = startBackend({ day: new Date().toISOString().slice(0, 10) });
 
 /** Wraps a database to record each statement's query plan. */
 function explaining(db: D1Database) {

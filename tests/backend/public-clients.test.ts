@@ -25,11 +25,11 @@ import * as i18n22 from "sitecore-jss-22/i18n";
 import * as layout22 from "sitecore-jss-22/layout";
 import * as personalize22 from "sitecore-jss-22/personalize";
 import * as site22 from "sitecore-jss-22/site";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { demoPages } from "../support/demo-pages.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
 /**
  * Runs Sitecore's unmodified public clients against the demo CMS with the demo content: @sitecore-jss/sitecore-jss
@@ -45,11 +45,11 @@ const pageOf = (path: string, language = "en") => {
   return { itemId, route: JSON.parse(document).sitecore.route };
 };
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({
+  size: "empty",
+  settings: { CONTENT_API_KEY: KEY, CONTENT_PREVIEW_TOKEN: TOKEN },
+});
 beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db, { CONTENT_API_KEY: KEY, CONTENT_PREVIEW_TOKEN: TOKEN });
   const insert = test.db.prepare("INSERT INTO content_pages VALUES (?, ?, ?, ?, ?, '2030-01-01T00:00:00Z')");
   await test.db.batch([
     ...pages.map(({ site, language, path, itemId, document }) => insert.bind(site, language, path, itemId, document)),
@@ -58,7 +58,6 @@ beforeAll(async () => {
     ),
   ]);
 });
-afterAll(() => test.stop());
 
 const asked: { url: URL; headers: Headers }[] = [];
 beforeEach(() => {

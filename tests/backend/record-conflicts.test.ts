@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   addImportRows,
   applyImport,
@@ -10,16 +10,12 @@ import {
 } from "../../contracts/records.ts";
 import { type KindName, kindOf, recordKinds } from "../../lib/records/kinds.ts";
 import { fillStarter } from "../../scripts/fill.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({ size: "empty" });
 beforeAll(async () => {
-  test = await database("empty");
   await fillStarter(test.db);
-  backend = upstream(test.db);
 });
-afterAll(() => test.stop());
 
 type Answer = { success: boolean; message?: string; importId: string };
 

@@ -1,19 +1,18 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { PageCall } from "../../app/tools/define.ts";
 import listPage from "../../app/tools/staff/record-list/index.tsx";
 import { stageFile } from "../../app/tools/staff/records/run-import.ts";
 import { applyImport } from "../../contracts/records.ts";
 import type { KindName } from "../../lib/records/kinds.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend, upstream } from "./database.ts";
 
 const PLANS = 450;
 
-let test: TestDatabase;
+const { test } = startBackend({ size: "empty" });
 let call: PageCall;
 beforeAll(async () => {
-  test = await database("empty");
   const backend = upstream(test.db);
   call = async (endpoint, request) => endpoint.response.parse(await backend.post(endpoint.path, request)) as never;
   const plans = Array.from({ length: PLANS }, (_, at) => ({ ID: `p-${at}`, Payer: "Prairie", Plan: `Plan ${at}.` }));
@@ -29,7 +28,6 @@ beforeAll(async () => {
     { ID: "s-2", "Class ID": "11", Starts: "2035-11-11 18:00", Ends: "2035-11-11 20:00", ...date },
   ]);
 });
-afterAll(() => test.stop());
 
 async function saved(kind: KindName, records: readonly Record<string, string>[]): Promise<void> {
   const headings = Object.keys(records[0]!);

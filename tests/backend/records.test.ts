@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { register } from "../../backend/register.ts";
 import type { ResponseOf } from "../../contracts/endpoint.ts";
 import { eventDetail, findEvents, findSessions } from "../../contracts/events.ts";
@@ -21,17 +21,11 @@ import { validatePromoCode } from "../../contracts/registration.ts";
 import { serviceItem, servicePages, serviceSuggestions } from "../../contracts/services.ts";
 import { type KindName, kindOf, recordKinds } from "../../lib/records/kinds.ts";
 import { fillStarter } from "../../scripts/fill.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({ size: "empty", settings: { FAULTS: "on" } });
 beforeAll(async () => {
-  test = await database("empty");
   await fillStarter(test.db);
-});
-afterAll(() => test.stop());
-beforeEach(() => {
-  backend = upstream(test.db, { FAULTS: "on" });
 });
 
 /** Sends a file in pieces of 1,000 rows and checks it, as the import page does. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { participantDetail } from "../../contracts/class-desk.ts";
 import { cancelRegistration, restoreRegistration, spreadsheetParticipants } from "../../contracts/event-staff.ts";
 import {
@@ -8,13 +8,10 @@ import {
   resendConfirmation,
 } from "../../contracts/registration-desk.ts";
 import { findWaiting } from "../../contracts/waitlist.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({ size: "empty", settings: { FAULTS: "on" } });
 beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db, { FAULTS: "on" });
   const events = [1, 2].map(
     (
       id,
@@ -33,7 +30,6 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(() => test.stop());
 const id = (number: number) => `r-${number}`.padEnd(30, "0");
 beforeEach(async () => {
   const person = (number: number, session: number, name: string, amount: number) =>

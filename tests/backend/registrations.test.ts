@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { paymentById, settle } from "../../backend/payments.ts";
 import { register } from "../../backend/register.ts";
 import type { RegistrationRequest } from "../../backend/registration-request.ts";
@@ -24,22 +24,15 @@ import { findSessions } from "../../contracts/events.ts";
 import { registrationInfo, validatePromoCode } from "../../contracts/registration.ts";
 import { giveSeat, removeWaiting, waitingList } from "../../contracts/waitlist.ts";
 import { isFull } from "../../lib/events/seats.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({ size: "empty" });
 const now = new Date();
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const back = {
   confirm: "https://www.larkspurhealth.example/thank-you",
   cancel: "https://www.larkspurhealth.example/register",
 };
-
-beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db);
-});
-afterAll(() => test.stop());
 
 /**
  * Event 1 is free and has sessions 1 and 2. Event 2 costs $40 and has sessions 3 and 4. In each event, the first

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { OutgoingMail } from "../../backend/mail/outgoing.ts";
 import { remindOfRequests } from "../../backend/mail/request-reminder.ts";
 import {
@@ -9,15 +9,9 @@ import {
   requestReceipt,
   staffRequests,
 } from "../../contracts/requests.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend, upstream } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
-beforeAll(async () => {
-  test = await database();
-  backend = upstream(test.db);
-}, 60_000);
-afterAll(() => test.stop());
+const { test, backend } = startBackend();
 beforeEach(async () => void (await test.db.prepare("DELETE FROM form_submissions").run()));
 
 const cardiologist = "/find-a-doctor/imani-zaragoza-348";

@@ -3,7 +3,7 @@
  * individual searches.
  * @module-tag nightly
  */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { indexPages } from "../../backend/handlers/search.ts";
 import { findEvents } from "../../contracts/events.ts";
 import { locationSearch } from "../../contracts/locations.ts";
@@ -13,7 +13,7 @@ import { serviceSuggestions } from "../../contracts/services.ts";
 import { milesBetween } from "../../lib/maps/distance.ts";
 import { searchablePages } from "../../scripts/fixtures.ts";
 import { demoPages } from "../support/demo-pages.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 import { fifthHundred } from "./query-sets/fifth.ts";
 import { firstHundred, type Hundred } from "./query-sets/first.ts";
 import { fourthEighty } from "./query-sets/fourth.ts";
@@ -21,14 +21,10 @@ import { secondHundred } from "./query-sets/second.ts";
 import { sixthSet } from "./query-sets/sixth.ts";
 import { thirdForty } from "./query-sets/third.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({ day: new Date().toISOString().slice(0, 10) });
 beforeAll(async () => {
-  test = await database("small", new Date().toISOString().slice(0, 10));
-  backend = upstream(test.db);
   await indexPages(test.db, searchablePages(demoPages));
 });
-afterAll(() => test.stop());
 
 const pagesFor = async (q: string): Promise<string[]> =>
   (webSearch.response.parse(await backend.get(webSearch.path, { q })).webPages?.value ?? []).map(

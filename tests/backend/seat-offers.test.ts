@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import backendWorker from "../../backend/index.ts";
 import { register } from "../../backend/register.ts";
 import type { RegistrationRequest } from "../../backend/registration-request.ts";
@@ -9,18 +9,15 @@ import { cancelRegistration } from "../../contracts/event-staff.ts";
 import { currentEventSessions, findEvents } from "../../contracts/events.ts";
 import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
 import { giveSeat, waitingList } from "../../contracts/waitlist.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend, upstream } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({ size: "empty", settings: { FAULTS: "on" } });
 const start = new Date();
 const HOUR = 3_600_000;
 const later = (hours: number) => new Date(start.getTime() + hours * HOUR);
 const stored = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
 beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db, { FAULTS: "on" });
   const event = (id: number) =>
     `INSERT INTO events (id, slug, headline, short_description, description, image_url, image_alt, contact_phone, contact_email)
      VALUES (${id}, 'event-${id}', 'Event ${id}', '', '', '', '', '303-555-0171', 'classes@example.org')`;
@@ -33,7 +30,6 @@ beforeAll(async () => {
     ].map((one) => test.db.prepare(one)),
   );
 });
-afterAll(() => test.stop());
 
 /** Session 1 is free, and session 2 costs $40. Both have two seats, begin in ten days, and offer their seats. */
 beforeEach(async () => {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { eventPages } from "../../contracts/events.ts";
 import { locationSearch, locationsByType } from "../../contracts/locations.ts";
 import { providersByLocation } from "../../contracts/providers.ts";
 import { serviceItem, servicePages } from "../../contracts/services.ts";
 import { DEFAULTS } from "../../lib/constants.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
-beforeAll(async () => {
-  test = await database();
-  backend = upstream(test.db);
-});
-afterAll(() => test.stop());
+const { backend } = startBackend();
 
 type Item = ReturnType<typeof serviceItem.response.parse>;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { indexPages } from "../../backend/handlers/search.ts";
 import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../../contracts/search.ts";
 import {
@@ -8,13 +8,10 @@ import {
   servicePages,
   serviceSuggestions,
 } from "../../contracts/services.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { database, startBackend, upstream } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend();
 beforeAll(async () => {
-  test = await database();
-  backend = upstream(test.db);
   const page = (index: number) => ({
     url: `/articles/${index}`,
     title: `Healthy sleep, part ${index}`,
@@ -33,7 +30,6 @@ beforeAll(async () => {
     ...Array.from({ length: 23 }, (_, index) => page(index + 1)),
   ]);
 });
-afterAll(() => test.stop());
 
 describe("medical services", () => {
   it("the backend suggests services that match by name before services that match by synonym (AP-40)", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { eventAudience, eventCategories, findEvents, findSessions } from "../../contracts/events.ts";
 import { locationDetail } from "../../contracts/locations.ts";
 import {
@@ -13,16 +13,12 @@ import {
 } from "../../contracts/records.ts";
 import { DAY_MS } from "../../lib/dates/units.ts";
 import { type KindName, kindOf } from "../../lib/records/kinds.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({ size: "empty" });
 beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db);
   for (const [kind, record] of Object.entries(first)) await saved(kind as KindName, record);
 });
-afterAll(() => test.stop());
 
 const say = async <T>(call: { path: string }, body: object) => (await backend.post(call.path, body)) as T;
 

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { indexPages } from "../../backend/handlers/search.ts";
 import { indexSearch, webSearch, webSuggestions } from "../../contracts/search.ts";
 import { searchablePages } from "../../scripts/fixtures.ts";
 import { demoPages } from "../support/demo-pages.ts";
 import { itNightly } from "../support/nightly.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 import { fortyInSpanish, mixedWithEnglish, twentyUnseen } from "./query-sets/spanish.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend();
 beforeAll(async () => {
-  test = await database();
-  backend = upstream(test.db);
   await indexPages(test.db, [
     ...searchablePages(demoPages),
     { url: "/only-in-english", title: "Lighthouse keepers", description: "For keepers.", body: "Lighthouse lamps." },
   ]);
 });
-afterAll(() => test.stop());
 
 async function resultsFor(q: string, setLang = "es") {
   const { webPages } = webSearch.response.parse(await backend.get(webSearch.path, { q, setLang }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { careNames } from "../../app/care/names/phrases.ts";
 import { practices } from "../../backend/demo/seed/practice.ts";
 import { localized } from "../../backend/demo/spanish/index.ts";
@@ -14,15 +14,9 @@ import {
 import { calendarFile } from "../../contracts/registration.ts";
 import { alwaysOnPromotions, serviceItem, servicePages, serviceSuggestions } from "../../contracts/services.ts";
 import { stripTags } from "../../lib/text/text.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
-beforeAll(async () => {
-  test = await database();
-  backend = upstream(test.db);
-});
-afterAll(() => test.stop());
+const { backend } = startBackend();
 
 const es = { language: "es" };
 const foundIn = (response: unknown) => findEvents.response.parse(response);

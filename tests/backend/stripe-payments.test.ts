@@ -5,10 +5,10 @@ import { register } from "../../backend/register.ts";
 import { cancelRegistration } from "../../contracts/event-staff.ts";
 import { reconcilePayments, staffPayments } from "../../contracts/payment-desk.ts";
 import { StripeStandIn } from "../support/stripe-stand-in.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend, upstream } from "./database.ts";
 import { addPaidClass, openSession } from "./paid-class.ts";
 
-let test: TestDatabase;
+const { test } = startBackend({ size: "empty" });
 let backend: ReturnType<typeof upstream>;
 const stripe = new StripeStandIn();
 let settings: Partial<BackendEnv>;
@@ -17,15 +17,11 @@ const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const stored = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
 beforeAll(async () => {
-  test = await database("empty");
   settings = { ...(await stripe.start()), SITE_ORIGIN: "https://www.larkspurhealth.example" };
   backend = upstream(test.db, settings);
   await addPaidClass(test.db);
 });
-afterAll(async () => {
-  stripe.stop();
-  await test.stop();
-});
+afterAll(() => stripe.stop());
 beforeEach(async () => {
   stripe.reset();
   await openSession(test.db, 2);

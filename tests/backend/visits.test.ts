@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { book, cancelVisit, moveVisit, slotId } from "../../backend/visits.ts";
 import { bookVisit, changeVisit, freeTimes, ownVisit } from "../../contracts/visits.ts";
 import { isoDate, todayIn } from "../../lib/dates/dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/dates/units.ts";
-import { database, type TestDatabase, upstream } from "./database.ts";
+import { startBackend, upstream } from "./database.ts";
 
-let test: TestDatabase;
-let backend: ReturnType<typeof upstream>;
+const { test, backend } = startBackend({
+  size: "empty",
+  settings: { FAULTS: "on", MAIL_ORIGIN: "http://localhost:8787" },
+});
 const now = new Date();
 const at = (days: number, minutes = 0) =>
   new Date(Math.floor(+now / MINUTE_MS) * MINUTE_MS + days * DAY_MS + minutes * MINUTE_MS);
 const stamp = (time: Date) => `${time.toISOString().slice(0, 19)}Z`;
-
-beforeAll(async () => {
-  test = await database("empty");
-  backend = upstream(test.db, { FAULTS: "on", MAIL_ORIGIN: "http://localhost:8787" });
-});
-afterAll(() => test.stop());
 
 const HOURS = JSON.stringify({ is24Hour: true, isCallForHours: false });
 
