@@ -68,7 +68,12 @@ export default defineConfig({
           include: ["tests/worker/**/*.test.{ts,tsx}"],
           // Shares one workerd per process. The setup resets the stores for each file.
           isolate: false,
-          setupFiles: ["tests/support/real-clock.ts", "tests/worker/reset-stores.ts", "tests/worker/deadlines.ts"],
+          setupFiles: [
+            "tests/support/real-clock.ts",
+            "tests/worker/restore.ts",
+            "tests/worker/reset-stores.ts",
+            "tests/worker/deadlines.ts",
+          ],
           ...TIMEOUTS,
           // workerd cannot load the CommonJS modules of this package separately.
           deps: { optimizer: { ssr: { enabled: true, include: ["sanitize-html"] } } },

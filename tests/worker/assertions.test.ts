@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import { createLocalJWKSet, decodeJwt, exportJWK, generateKeyPair, type JSONWebKeySet, jwtVerify } from "jose";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { bodyDigest } from "../../contracts/person-assertion.ts";
@@ -15,10 +15,6 @@ beforeEach(() => {
   logged.length = 0;
   for (const method of ["log", "info", "warn", "error", "debug"] as const)
     vi.spyOn(console, method).mockImplementation((...all) => void logged.push(all));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Starts the Worker with an upstream that returns the example of the requested call. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "../../lib/dates/units.ts";
 import { ALONE } from "./publishing.ts";
 import { visited } from "./queued-site.ts";
@@ -7,10 +7,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2049, 4, 3, 8) });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const ABOUT = { path: "/about", language: "en" };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { signedIn } from "./calls/world.ts";
 import { ALONE, HEART, ownPage, publishing, SHARED } from "./publishing.ts";
 
@@ -8,10 +8,6 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   // The fake clock starts each test an hour after the previous one.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2043, 0, 1, 0, 60 * minute++) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { skipPauses } from "../support/fake-clock.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
@@ -27,10 +27,6 @@ beforeEach(() => {
   skipPauses(250);
   // Each test starts a new rate limit window.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2032, 0, 1, 0, 20 * minute++) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Simulates a verifier that accepts tokens such as `good 0.9 anything`. */

@@ -1,5 +1,5 @@
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../app/forms/form-examples.ts";
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import { submitTransaction } from "../../contracts/payment.ts";
@@ -140,11 +140,6 @@ beforeEach(() => {
   });
   // Each test starts a new rate limit window.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1, 0, 20 * minute++) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 function world() {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/dates/units.ts";
 import { readLayout } from "../../worker/content/layouts.ts";
 import { readCurrentPages } from "../../worker/content/page-list.ts";
@@ -51,11 +51,6 @@ function world(settings: Partial<Env> = {}) {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-03-05T12:00:00Z") });
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 

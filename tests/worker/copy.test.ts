@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { linksIn } from "../../scripts/copy/links.ts";
 import { demoSite } from "./demo.ts";
 import { signedBody } from "./publishing.ts";
@@ -9,7 +9,6 @@ beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await loadModules();
 });
-afterEach(() => vi.restoreAllMocks());
 
 type Pages = {
   pages: { path: string; status: number; html: string; name: string; files: string[]; complete: boolean }[];

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { endpoints } from "../../contracts/index.ts";
 import { HOUR_S } from "../../lib/dates/units.ts";
 import { estimate, lifetimesOf } from "../../scripts/cost/model.ts";
@@ -23,11 +23,6 @@ async function loadBuild(): Promise<typeof app> {
 
 beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const MONTH = 30 * 24 * HOUR_S;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { eventDetail, eventPages, findEvents } from "../../contracts/events.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { jobDetail, jobPages } from "../../contracts/jobs.ts";
@@ -25,10 +25,6 @@ beforeEach(() => {
   day += 1_000 * 86_400_000;
   vi.useFakeTimers({ toFake: ["Date"], now: day });
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import { decodeJwt } from "jose";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../contracts/index.ts";
 import { SECOND_MS } from "../../lib/dates/units.ts";
 import type { Env } from "../../worker/env.ts";
@@ -37,11 +37,6 @@ beforeEach(() => {
     return put.call(this, request, response);
   });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2035, 0, 1 + tests++) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Starts the Worker with the providers upstream at a URL of its own, which needs the given credential. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pictureHosts } from "../../worker/content/picture-hosts.ts";
 import type { Env } from "../../worker/env.ts";
 import { violationsIn } from "../../worker/handlers/csp-report.ts";
@@ -35,10 +35,6 @@ describe("content security policy violation logs contain no personal data (ED-21
 
   // The clock stands still, because a minute may otherwise end during a test.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
 
   it("the Worker accepts a report with a 204, logs at most 20 reports of one kind per minute, and rejects an oversized report", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { examplesFor } from "../../app/blocks/examples.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
-beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterAll(() => void vi.useRealTimers());
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
 it("a new day does not cause a re-render, and an outage at midnight does not remove a page (PF-09, RL-01)", async () => {
   const own: Content = { layouts: { "en /today": layout("Today") }, lists: { "/content/pages": { pages: [] } } };

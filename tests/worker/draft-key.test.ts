@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ownPage } from "./calls/world.ts";
 import { stubSite } from "./stub.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2030, 0, 1) }));
-afterEach(() => void vi.useRealTimers());
 
 async function request(body: unknown, headers: Record<string, string> = ownPage, settings: object = {}) {
   const site = stubSite({}, settings);

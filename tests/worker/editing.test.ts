@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
 import { layout, PUBLIC, stubSite } from "./stub.ts";
 
@@ -9,7 +9,6 @@ const ITEM = "{AAAAAAAA-0000-4000-8000-00000000000A}";
 beforeEach(() => {
   for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const text = (value: string, more: object = {}) => ({ value, metadata: { fieldId: `f-${value}` }, ...more });
 const rich = (title: string, more: object = {}) => ({

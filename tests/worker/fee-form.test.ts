@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const PATH = "/for-professionals/medical-staff-fees";
@@ -34,7 +34,6 @@ beforeEach(() => {
     return Response.json({ redirectUrl }, { status });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const feesLayout = layout("Fees", {}, {}, [
   { uid: "u1", componentName: "MedicalStaffFees", dataSource: "{fees}", fields: {} },

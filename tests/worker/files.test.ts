@@ -1,5 +1,5 @@
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS, SECOND_MS } from "../../lib/dates/units.ts";
 import { getCachedFile } from "../../worker/cache/file-cache.ts";
 import type { Env } from "../../worker/env.ts";
@@ -49,7 +49,6 @@ let n = 0;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2031 + n++, 0, 1) });
 });
-afterEach(() => void vi.useRealTimers());
 const fresh = (extension: string) => `/sc10media/files-test-${n}.${extension}`;
 
 describe("concurrent requests for an uncached file (RL-02)", () => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
 import app from "../../worker/index.ts";
 import { runFakeClock } from "../support/fake-clock.ts";
@@ -121,11 +121,6 @@ beforeEach(() => {
   // A stub replaces the Cache API, because real Cache API operations take real time and the fake clock would run ahead.
   vi.stubGlobal("caches", { open: async () => cache("empty") });
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe("the first page in a new isolate with empty caches", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../app/forms/form-examples.ts";
 import { jobDetail } from "../../contracts/jobs.ts";
 import { locationDetail } from "../../contracts/locations.ts";
@@ -36,7 +36,6 @@ beforeEach(() => {
     return Response.json({ success: true, errors: [] });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const JOIN = ["sessionId", "eventFeeId", "promoCode", "waitingList", "partnerName", "person2FirstName", "person6FeeId"];
 const DIRECTORY = "https://directory.test";

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
 import { hasShrunk, remaining } from "../../worker/content/held-lists.ts";
 import type { Env } from "../../worker/env.ts";
@@ -19,10 +19,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now });
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
   await CONTROL.batch(["held_lists", "alerts"].map((table) => CONTROL.prepare(`DELETE FROM ${table}`)));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 it.each<[string, Record<string, number>, Record<string, number>, Parameters<typeof hasShrunk>[2], boolean]>([

@@ -41,9 +41,8 @@ describe("the icon renderer inlines SVG icons (LY-08)", () => {
     ["the fetch fails", async () => Promise.reject(new Error("down"))],
     ["the SVG contains a style sheet", async () => "<svg><style>p{}</style></svg>"],
   ])("the icon renderer keeps the `img` element if %s", async (_what, drawing) => {
-    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await iconInliner(drawing)(img("/sc10media/a.svg"))).toBe(img("/sc10media/a.svg"));
-    logged.mockRestore();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
 import { runFakeClock } from "../support/fake-clock.ts";
 import { publishing } from "./publishing.ts";
@@ -11,10 +11,6 @@ beforeAll(loadModules);
 beforeEach(() => {
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2032, 5, 1, 18, 1) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Starts a site with a page that contains three blocks with the given titles. */

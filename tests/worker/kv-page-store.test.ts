@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MINUTE_MS, SECOND_MS } from "../../lib/dates/units.ts";
 import { pages } from "../../worker/pages/find-page.ts";
 import { publishing } from "./publishing.ts";
@@ -9,11 +9,6 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   day += 3 * 24 * 60 * MINUTE_MS;
   vi.useFakeTimers({ toFake: ["Date"], now: day });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { LawFinding } from "../../contracts/author-reports.ts";
 import { signedIn } from "./calls/world.ts";
 import { demoSite } from "./demo.ts";
@@ -8,7 +8,6 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 it("authors see the rules of law that the demo passes, each with its owner, its date, and its source (LW-01, LW-02)", async () => {
   const site = demoSite({});

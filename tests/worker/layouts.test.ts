@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "../../lib/dates/units.ts";
 import { ContentError } from "../../worker/content/client.ts";
 import { readLayout } from "../../worker/content/layouts.ts";
@@ -69,11 +69,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-03-05T12:00:00Z") });
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 

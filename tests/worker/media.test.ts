@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ErrorResponse } from "../../contracts/problem.ts";
 import { upstreamPath } from "../../worker/content/media.ts";
 import { skipPauses } from "../support/fake-clock.ts";
@@ -282,8 +282,6 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
 });
 
 describe("the Worker caches media files for a day (AP-45)", () => {
-  afterEach(() => vi.useRealTimers());
-
   it.each<[string, number]>([
     ["a small file in memory", 10],
     ["a large file in the Cache API", 400_000],

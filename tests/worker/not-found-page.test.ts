@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { errorResponse } from "../../worker/handlers/errors.ts";
 import { stubSitecore } from "../support/stub-sitecore.ts";
@@ -20,10 +20,6 @@ beforeEach(() => {
     if (++lookups > MAX_LOOKUPS) throw new Error("the request does not end");
     return get.call(this, key);
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 let number = 0;

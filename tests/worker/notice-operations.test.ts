@@ -4,6 +4,7 @@ import { readAuditLines } from "../../worker/audit/log.ts";
 import type { Env } from "../../worker/env.ts";
 import { signedIn } from "./calls/world.ts";
 import { ownPage, publishing } from "./publishing.ts";
+import { resetConfig } from "./reset-stores.ts";
 
 const env = bindings as Env;
 let day = Date.UTC(2042, 0, 1);
@@ -12,11 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: day });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
-  vi.useRealTimers();
-});
+afterEach(resetConfig);
 
 const words = (title: string) => ({ en: { title, text: "Use the east door." }, es: { title, text: "Use la puerta." } });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

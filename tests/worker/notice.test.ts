@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StoredNotice } from "../../contracts/notice.ts";
 import { changeConfig } from "../../worker/config/change-config.ts";
 import type { Env } from "../../worker/env.ts";
+import { resetConfig } from "./reset-stores.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
 const env = bindings as Env;
@@ -70,11 +71,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: day });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
-  vi.useRealTimers();
-});
+afterEach(resetConfig);
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const TITLE = "Main Campus is closed";
 

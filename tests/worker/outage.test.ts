@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readCachedList } from "../../worker/content/cached-list.ts";
 import { checkedSites } from "../../worker/content/sites.ts";
 import type { Env } from "../../worker/env.ts";
@@ -24,8 +24,12 @@ const visit = async (path: string) => {
   };
 };
 
-beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterAll(() => void vi.useRealTimers());
+// Each test continues at the time at which the previous test ended, because they share caches.
+let now = Date.now();
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now }));
+afterEach(() => {
+  now = Date.now();
+});
 
 it.each([
   ["/", "/content/pages"],

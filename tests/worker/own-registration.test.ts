@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ownRegistration } from "../../contracts/own-registration.ts";
 import { rateLimit } from "./calls/world.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
@@ -26,10 +26,6 @@ beforeEach(() => {
     received.push({ url: String(url), body: JSON.parse(String(init?.body)) });
     return Response.json(String(url).includes("change-own") ? changed : own);
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 let visitor = 0;

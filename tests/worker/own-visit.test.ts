@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { bookVisit, changeVisit, freeTimes, ownVisit } from "../../contracts/visits.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 
@@ -67,10 +67,6 @@ beforeEach(() => {
     if (init?.body) received.push({ url: String(url), body: JSON.parse(String(init.body)) });
     return pathname in answers ? Response.json(answers[pathname]) : new Response("", { status: 404 });
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 let visitor = 0;

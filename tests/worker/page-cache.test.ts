@@ -36,7 +36,6 @@ it("the Worker stores a page in the Cache API once, on the second request for th
     ["HIT Hello ✓", 1],
     ["HIT Hello ✓", 1],
   ]);
-  put.mockRestore();
 });
 
 it("a second isolate reads the page unchanged from the Cache API", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { providersByLocation } from "../../contracts/endpoints.ts";
 import { signedIn } from "./calls/world.ts";
 import { demoSite } from "./demo.ts";
@@ -9,7 +9,6 @@ beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await loadModules();
 });
-afterEach(() => vi.restoreAllMocks());
 
 const as = (role: string) => signedIn({ sub: `${role} of page timing`, custom: { groups: [role] } });
 const cookieOf = async (role: string) => ({

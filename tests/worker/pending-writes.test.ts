@@ -36,5 +36,4 @@ it("the Worker queues at most 8 MB of writes to a slow store and skips further w
   await write("d", 20 * MB);
   await write("e", 1);
   expect(written).toEqual(["a", "b", "d", "e"]);
-  log.mockRestore();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { examples } from "../../app/blocks/price-estimator/examples.ts";
 import { priceSearch, sendPrices } from "../../contracts/prices.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
@@ -22,10 +22,6 @@ beforeEach(() => {
     received.push({ url: String(url), body });
     return answer();
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 let visitor = 0;

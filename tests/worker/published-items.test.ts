@@ -1,5 +1,5 @@
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
 import { indexItems } from "../../worker/publish/item-index.ts";
 import { publishedItems } from "../../worker/publish/published-items.ts";
@@ -30,7 +30,6 @@ beforeEach(async () => {
   }) as typeof fetch);
   await env.CONTROL.batch(["uses", "stored"].map((table) => env.CONTROL.prepare(`DELETE FROM ${table}`)));
 });
-afterEach(() => vi.restoreAllMocks());
 
 const use = (page: string, ...items: string[]) =>
   indexItems(env, { name: `page ${page} ${Math.random()}`, items, since: 0 });

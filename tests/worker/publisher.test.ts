@@ -1,5 +1,5 @@
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PurgeReceipt } from "../../contracts/purge.ts";
 import type { Env } from "../../worker/env.ts";
 import { signedIn } from "./calls/world.ts";
@@ -13,10 +13,6 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   // Each test starts 20 minutes after the previous test.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2035, 0, 1, 0, 20 * minute++) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const PURGE = "/_edge/purge";

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readAuditLines } from "../../worker/audit/log.ts";
 import type { Env } from "../../worker/env.ts";
 import { everyMinute } from "../../worker/handlers/scheduled.ts";
@@ -16,10 +16,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: day });
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
   await env.CONTROL.prepare("DELETE FROM purge_plans").run();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 const inHours = (hours: number) => new Date(day + hours * hour).toISOString();
 const inMinutes = (minutes: number) => new Date(day + minutes * minute).toISOString();

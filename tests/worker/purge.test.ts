@@ -1,5 +1,5 @@
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PurgeReceipt } from "../../contracts/purge.ts";
 import type { Env } from "../../worker/env.ts";
 import { ALONE, HEART, PAGES, PICTURE, publishing, SHARED } from "./publishing.ts";
@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Returns a site that has cached pages and content that changed after the pages were cached. */
 async function visited() {

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PageHistory } from "../../contracts/history.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/dates/units.ts";
 import { readAuditLines } from "../../worker/audit/log.ts";
@@ -19,10 +19,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: day });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 

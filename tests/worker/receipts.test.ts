@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PurgeReceipt } from "../../contracts/purge.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/dates/units.ts";
 import { signedIn } from "./calls/world.ts";
@@ -14,10 +14,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: day });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 

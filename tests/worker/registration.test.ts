@@ -1,5 +1,5 @@
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../app/forms/form-examples.ts";
 import { formPhrases } from "../../app/forms/phrases.ts";
 import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
@@ -24,7 +24,6 @@ beforeEach(() => {
   for (const method of ["log", "info", "warn", "error", "debug"] as const)
     vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));
 });
-afterEach(() => vi.restoreAllMocks());
 
 const block = (componentName: string, fields: object = {}) => [{ uid: "u", componentName, dataSource: "{d}", fields }];
 const form = {
@@ -328,10 +327,6 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     // Each test starts two hours after the previous test.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2033, 0, 1, 2 * hours++) });
   });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
 
   /**
    * Starts a site with a class and a bot check. The verifier accepts tokens in the format `good form {host}
@@ -554,7 +549,6 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     expect(counters.length).toBeLessThanOrEqual(180);
     // Durable Objects for tokens, for email addresses, and for the networks' area.
     expect(new Set(counters).size).toBeLessThanOrEqual(4 + 16 + 1);
-    objects.mockRestore();
   });
 
   it("the seat counters contain no personal data (PV-03)", async () => {

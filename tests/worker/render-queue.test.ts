@@ -1,5 +1,5 @@
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PurgeReceipt } from "../../contracts/purge.ts";
 import { nameKey } from "../../lib/cms/items.ts";
 import { SECOND_MS } from "../../lib/dates/units.ts";
@@ -24,10 +24,6 @@ beforeEach(() => {
     milliseconds < SECOND_MS ? start(run, milliseconds) : 0) as typeof setTimeout);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { requestReceipt } from "../../contracts/requests.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 
@@ -19,7 +19,6 @@ beforeEach(() => {
     return answer();
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 let visitor = 0;
 const open = (given: string) =>

@@ -1,8 +1,14 @@
 import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll } from "vitest";
+import { beforeAll, vi } from "vitest";
 import { adoptChange, configFromDatabase } from "../../worker/config/runtime-config.ts";
 import type { Env } from "../../worker/env.ts";
+
+/** Removes what a test changed in the control record, also if the test broke the database. */
+export function resetConfig() {
+  vi.restoreAllMocks();
+  return (env as Env).CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
+}
 
 const migrations = import.meta.glob<string>("../../worker/db/migrations/*.sql", {
   query: "?raw",

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
 import { everyMinute } from "../../worker/handlers/scheduled.ts";
 import { nextReminder } from "../../worker/publish/review-reminder.ts";
@@ -17,10 +17,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: MONDAY - 24 * 60 * minute });
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
   await env.CONTROL.prepare("DELETE FROM review_reminders").run();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** Starts a site with an overdue page, a page that is due soon, and a page that is due in a year. */

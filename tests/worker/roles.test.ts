@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { exportSPKI, generateKeyPair } from "jose";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toolRoutes } from "../../app/tools/routes.ts";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
@@ -15,10 +15,6 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   // Each test starts in a different minute, because the Worker limits purges per minute.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2037, 0, 1, 0, minute++) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 type Who = "staff" | "requests" | "author" | "ops";

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settingProblems } from "../../worker/runtime/settings.ts";
 import { siteRecord, stubSite } from "./stub.ts";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
-afterEach(() => vi.restoreAllMocks());
 
 describe("error messages for missing and invalid settings (ED-23)", () => {
   it.each([

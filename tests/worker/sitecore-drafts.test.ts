@@ -1,10 +1,9 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { PREVIEW_KEY, stubSitecore } from "../support/stub-sitecore.ts";
 import { publicKey, signedIn } from "./calls/world.ts";
 import { stubSite } from "./stub.ts";
 
 const SITE = "Andersen Windows";
-afterEach(() => vi.restoreAllMocks());
 
 /** Starts the Worker with a Sitecore instance that supports only GraphQL, and opens pages as a signed-in author. */
 async function asAuthor(address: string, token: string = PREVIEW_KEY) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PageHistory } from "../../contracts/history.ts";
 import { itemIdOf, PREVIEW_KEY, stubSitecore } from "../support/stub-sitecore.ts";
 import { publicKey, signedIn } from "./calls/world.ts";
@@ -16,10 +16,6 @@ beforeEach(() => {
   day += 40 * 24 * 3_600_000;
   vi.useFakeTimers({ toFake: ["Date"], now: day });
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 let number = 0;

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { checkSites } from "../../worker/content/site-check.ts";
 import { sitecoreSites } from "../../worker/content/sitecore-lists.ts";
 import { checkedSites, fetchSites } from "../../worker/content/sites.ts";
@@ -16,10 +16,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
   warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 let number = 0;

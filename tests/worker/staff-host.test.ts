@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { removeThirdParties } from "../../worker/auth/signed-in-browser.ts";
 import { publicKey, signed, signedIn } from "./calls/world.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
@@ -28,7 +28,6 @@ const content = async () => ({
 const everyone = { custom: { groups: ["staff", "author", "ops"] } };
 const separate = stubSite(await content(), { ACCESS_KEYS: "/keys", STAFF_HOSTS: `staff.childrens.example ${STAFF}` });
 const together = stubSite(await content(), { ACCESS_KEYS: "/keys" });
-afterEach(() => vi.restoreAllMocks());
 
 const TOOLS = ["/classes-events/session-management", "/_authors", "/_ops", "/_edge/sign-in?to=%2F_ops"];
 const CALLS = ["/api/event-participants?eventId=1&sessionId=1", "/_edge/rules", "/_authors/block?path=/about"];

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { componentMap, containers, replaced } from "../../app/cms/parse/component-map.ts";
 import { starterNames } from "../../app/cms/parse/starter-names.ts";
 import { HERO, STARTER, starterSite } from "../support/starter-site.ts";
@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 let number = 0;
 /**

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../contracts/index.ts";
 import app from "../../worker/index.ts";
 import { cache, d1, kv, STORE_FAULTS, type StoreFault } from "../support/store-faults.ts";
@@ -164,11 +164,6 @@ beforeEach(async () => {
   day += 3 * 24 * 3_600_000;
   vi.stubGlobal("caches", countedCaches);
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"], now: day });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function bindingsOf(faults: Faults): object {

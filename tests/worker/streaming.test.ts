@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { examplesFor } from "../../app/blocks/examples.ts";
 import { registry } from "../../app/blocks/index.ts";
 import { afterSkeleton, skeletonHtml } from "../../app/html.ts";
@@ -9,8 +9,6 @@ import { cachedPage, pageInputsFor, pageRequestFor } from "../support/cached-pag
 import { liveSlot, settings } from "../support/live-slot.ts";
 import { readWhileArriving } from "../support/partial-response.ts";
 import { useRealDeadlines } from "./deadlines.ts";
-
-afterEach(() => void vi.useRealTimers());
 
 /** Requests a page with a live block whose API calls return what `answer` returns, and that loads after `started`. */
 async function view(

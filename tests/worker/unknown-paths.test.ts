@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
 /** Each test uses a separate site, because lists and pages from earlier tests are still in memory. */
@@ -44,10 +44,6 @@ function world(more: Content = {}) {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 * 86_400 * ++number });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
 import type { Env } from "../../worker/env.ts";
 import { readTraffic } from "../../worker/metrics/traffic-sums.ts";
@@ -17,11 +17,6 @@ beforeEach(() => {
   // The Worker delays a request of a throttled network by at most a second.
   skipPauses(1_000);
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toolRouteAt } from "../../app/html.ts";
 import { providersBySearch } from "../../contracts/providers.ts";
 import {
@@ -21,7 +21,6 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation((line) => void errors.push(String(line)));
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Pages that upstreams list, one of each kind. */
 const LISTED = [

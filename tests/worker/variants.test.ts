@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FORM_NAME } from "../../lib/forms/forms.ts";
 import { type Content, layout, PUBLIC, stubSite } from "./stub.ts";
 
@@ -9,10 +9,6 @@ beforeEach(() => {
   for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ["Date"], now: day });
   day += 86_400_000;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const rich = (body: string, more: object = {}) => ({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { indexSearch } from "../../contracts/search.ts";
 import { layout, stubSite } from "./stub.ts";
 
@@ -15,7 +15,6 @@ beforeEach(() => {
   day += 100 * 86_400_000;
   vi.useFakeTimers({ toFake: ["Date"], now: day });
 });
-afterEach(() => void vi.useRealTimers());
 
 describe.each(COOKIES)("the cookie with %s is no part of a cache key", (_what, name, value) => {
   const world = () =>

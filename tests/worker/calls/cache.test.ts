@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { activePolicy, ruleIdOf } from "../../../worker/cache/cache-rules.ts";
@@ -21,14 +21,11 @@ beforeEach(() => {
   begin += 30 * 24 * hour;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
-afterEach(() => vi.useRealTimers());
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
 const { caches: realCaches } = globalThis;
 
 describe("a damaged cache entry (RL-01, AP-46)", () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it.each([
     ["text", () => "junk"],
     ["other JSON", () => '{"junk":true}'],
@@ -143,7 +140,6 @@ describe("the cache key (AP-48, RL-06)", () => {
     expect(world.requests).toHaveLength(1);
     const answers = put.mock.calls.filter(([address]) => String(address).includes("//calls."));
     expect(answers).toHaveLength(1);
-    put.mockRestore();
   });
 
   const key = (endpoint: Endpoint, request: unknown, site = "larkspur") =>

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { DAY_MS } from "../../../lib/dates/units.ts";
 import { brokenInput, endpointSuite, type SuiteWorld } from "../../support/endpoint-suite.ts";
@@ -8,12 +8,17 @@ const place = { city: "Denver", latitude: "39.7", longitude: "-105" };
 
 let world: SuiteWorld;
 
+// Each test continues at the time at which the previous test ended, because they share caches.
+let now = Date.now();
+afterEach(() => {
+  now = Date.now();
+});
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
   const edge = await callWorld(() => Response.json({}));
   let slow = false;
   let reached = () => {};

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
 import { PurgeReceipt } from "../../../contracts/purge.ts";
 import { callWorld, ownPage, signedIn } from "./world.ts";
@@ -10,10 +10,6 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   // On the fake clock, each test runs in a different month, so that cache entries from earlier tests have expired.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, number++, 1) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Starts a site that has services and promotions, whose text contains `state.edition`. */

@@ -109,7 +109,6 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     // if the clock is set back.
     upstream.route("a").throttled(9_000_000, 10_000);
     expect([upstream.pause(10_000), upstream.pause(40_000), upstream.pause(0)]).toEqual([30_000, 0, 0]);
-    lines.mockRestore();
   });
 
   it("the circuit breaker ignores routes whose failures are more than 30 seconds old", () => {

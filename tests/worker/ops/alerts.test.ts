@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../../worker/env.ts";
 import app from "../../../worker/index.ts";
 import { BUCKETS, measure } from "../../../worker/metrics/traffic.ts";
@@ -24,11 +24,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
   const tables = ["alerts", "probes", "failures", "traffic"];
   await env.CONTROL.batch(tables.map((table) => env.CONTROL.prepare(`DELETE FROM ${table}`)));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const accepts = async (_url: unknown, init?: RequestInit) => {

@@ -10,6 +10,7 @@ import { configFromDatabase, type RuntimeConfig } from "../../../worker/config/r
 import type { Env } from "../../../worker/env.ts";
 import { HttpError } from "../../../worker/http/http-error.ts";
 import { addressed, callWorld, ownPage, signedIn, type Upstream } from "../calls/world.ts";
+import { resetConfig } from "../reset-stores.ts";
 import { asOps, good, opsWorld } from "./world.ts";
 
 const env = bindings as Env;
@@ -24,11 +25,7 @@ beforeEach(() => {
   begin += 24 * 60 * minute;
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: begin, shouldAdvanceTime: true });
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
-});
+afterEach(resetConfig);
 
 const linesSince = async (action = "") =>
   (await readAuditLines(env, { action, since: new Date(begin).toISOString() })).lines;

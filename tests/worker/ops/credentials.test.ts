@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Upstream, upstreams } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import type { Env } from "../../../worker/env.ts";
@@ -20,11 +20,6 @@ beforeEach(async () => {
   begin += 24 * 3_600_000;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
   await env.CONTROL.batch(["probes", "failures", "alerts"].map((table) => env.CONTROL.prepare(`DELETE FROM ${table}`)));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 type Answer = (request: Request) => Response;

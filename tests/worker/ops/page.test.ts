@@ -6,6 +6,7 @@ import { operations } from "../../../contracts/operations.ts";
 import type { Env } from "../../../worker/env.ts";
 import { operationForPage } from "../../../worker/handlers/operations.ts";
 import { signedIn } from "../calls/world.ts";
+import { resetConfig } from "../reset-stores.ts";
 import { asOps, down, good, opsWorld } from "./world.ts";
 
 const env = bindings as Env;
@@ -17,11 +18,7 @@ beforeEach(() => {
   begin += 30 * 24 * 3_600_000;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
-  vi.useRealTimers();
-});
+afterEach(resetConfig);
 
 type World = Awaited<ReturnType<typeof opsWorld>>;
 const asJson = { accept: "application/json" };

@@ -5,6 +5,7 @@ import { upstreams } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import type { Env } from "../../../worker/env.ts";
 import app from "../../../worker/index.ts";
+import { resetConfig } from "../reset-stores.ts";
 import { asOps, down, opsWorld } from "./world.ts";
 
 const env = bindings as Env;
@@ -19,10 +20,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
   await env.CONTROL.batch(["probes", "failures"].map((table) => env.CONTROL.prepare(`DELETE FROM ${table}`)));
 });
-afterEach(async () => {
-  await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
-  vi.useRealTimers();
-});
+afterEach(resetConfig);
 
 /** Responds to every declared API call, as a healthy upstream does. */
 const well = (request: Request) => {

@@ -5,6 +5,7 @@ import { readAuditLines } from "../../../worker/audit/log.ts";
 import { callsById, uncacheableReason } from "../../../worker/cache/cache-rules.ts";
 import type { Env } from "../../../worker/env.ts";
 import { ownPage, signedIn } from "../calls/world.ts";
+import { resetConfig } from "../reset-stores.ts";
 import { asOps, good, opsWorld } from "./world.ts";
 
 const env = bindings as Env;
@@ -19,10 +20,7 @@ beforeEach(() => {
   begin += 30 * 24 * 3_600_000;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
-afterEach(async () => {
-  await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
-  vi.useRealTimers();
-});
+afterEach(resetConfig);
 const at = (seconds: number) => vi.setSystemTime(begin + seconds * 1_000);
 
 describe("only ops can use rules, metrics, and switches (AU-04, AU-07)", () => {
@@ -309,7 +307,7 @@ describe("the Worker validates stored rules (OP-03, OP-04)", () => {
   );
 
   it("if the database is unavailable, the Worker uses the built-in rules and rejects changes with 503", async () => {
-    const prepare = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "prepare").mockImplementation(() => {
+    vi.spyOn(Object.getPrototypeOf(env.CONTROL), "prepare").mockImplementation(() => {
       throw new Error("no database");
     });
     const { callEdge, ops } = await opsWorld(good(locationTypes));
@@ -318,7 +316,6 @@ describe("the Worker validates stored rules (OP-03, OP-04)", () => {
     expect((await ops("PUT", "rules/locationTypes", { ttl: 5 })).status).toBe(503);
     expect((await ops("GET", "rules")).status).toBe(200);
     expect((await ops("GET", "stats")).status).toBe(503);
-    prepare.mockRestore();
   });
 });
 

@@ -197,7 +197,6 @@ describe("metrics retention", () => {
     }
     expect(batch.mock.calls.length).toBeLessThanOrEqual(2);
     expect(batch).toHaveBeenCalled();
-    batch.mockRestore();
   });
 
   it("while the database is down, the Worker keeps metrics in memory and logs the outage once", async () => {

@@ -1,5 +1,5 @@
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
 import type { Env } from "../../../worker/env.ts";
 import { measure } from "../../../worker/metrics/traffic.ts";
@@ -15,11 +15,6 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   begin += 60 * 24 * hour;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
