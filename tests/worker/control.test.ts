@@ -56,6 +56,19 @@ const database = (first: () => Promise<unknown>) =>
 const dead = database(() => Promise.reject(new Error("down")));
 const silent = database(() => new Promise(() => undefined));
 
+const EMPTY = {
+  versions: {},
+  rules: {},
+  disabledUpstreams: [],
+  readOnly: {},
+  notIndexed: {},
+  notices: {},
+  plannedNotices: {},
+  pins: {},
+  holds: {},
+  signOuts: {},
+};
+
 let day = Date.UTC(2031, 0, 1);
 beforeEach(async () => {
   day += 24 * 3_600_000;
@@ -64,11 +77,7 @@ beforeEach(async () => {
   await (await caches.open("control")).delete("https://control.invalid/record");
   await env.CONTROL.prepare("UPDATE control SET record = '{}', revision = revision + 1").run();
 });
-afterEach(async () => {
-  await settled();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(settled);
 
 describe("background reads of the control record (ED-11)", () => {
   it("a change takes effect immediately in the isolate that made it and within ten seconds in all data centers", async () => {
@@ -146,18 +155,7 @@ describe("if the control database is unavailable, the Worker delays only the req
     async (_what, broken) => {
       const one = isolate();
       const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-      expect(await one.readConfig(contextOf(broken, () => undefined))).toEqual({
-        versions: {},
-        rules: {},
-        disabledUpstreams: [],
-        readOnly: {},
-        notIndexed: {},
-        notices: {},
-        plannedNotices: {},
-        pins: {},
-        holds: {},
-        signOuts: {},
-      });
+      expect(await one.readConfig(contextOf(broken, () => undefined))).toEqual(EMPTY);
       for (let visitor = 0; visitor < 5; visitor++) {
         pass(900);
         expect(one.readConfig(contextOf(broken, () => undefined))).not.toBeInstanceOf(Promise);
@@ -218,21 +216,7 @@ describe("if the control database is unavailable, the Worker delays only the req
   ])("the Worker uses the valid parts of a record that is %s", async (_what, record, found) => {
     await env.CONTROL.prepare("UPDATE control SET record = ?, revision = revision + 1").bind(record).run();
     const config = await isolate().readConfig(contextOf(env, waitUntil));
-    expect(config).toEqual({
-      ...{
-        versions: {},
-        rules: {},
-        disabledUpstreams: [],
-        readOnly: {},
-        notIndexed: {},
-        notices: {},
-        plannedNotices: {},
-        pins: {},
-        holds: {},
-        signOuts: {},
-      },
-      ...found,
-    });
+    expect(config).toEqual({ ...EMPTY, ...found });
   });
 });
 

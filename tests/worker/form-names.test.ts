@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { button, input, marks } from "../../app/forms/form-examples.ts";
-import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { button, input } from "../../app/forms/form-examples.ts";
+import { formPage, layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const received: URLSearchParams[] = [];
 let answer: object;
@@ -12,21 +12,9 @@ beforeEach(() => {
     return Response.json(answer);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const formWith = (names: readonly string[]) =>
-  layout("Contact", {}, {}, [
-    {
-      uid: "u1",
-      componentName: "Form",
-      dataSource: "{form}",
-      fields: {
-        formAddress: { value: "/forms/contact" },
-        ...marks("{contact}"),
-        fields: [...names.map((name, index) => input("text", name, `Question ${index}`)), button("Send")],
-      },
-    },
-  ]);
+  formPage([...names.map((name, index) => input("text", name, `Question ${index}`)), button("Send")]);
 
 const siteWith = (names: readonly string[]) =>
   stubSite(

@@ -1,11 +1,11 @@
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { button, input, items, marks } from "../../app/forms/form-examples.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { button, input, items } from "../../app/forms/form-examples.ts";
 import { HOLD_SCRIPT } from "../../app/html.ts";
 import type { Env } from "../../worker/env.ts";
 import { sha256 } from "../../worker/http/csp.ts";
 import { rateLimit } from "./calls/world.ts";
-import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
+import { formPage, layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const _env = bindings as Env;
 const CANARY = "Zebedee-Quillfeather-8812";
@@ -17,26 +17,18 @@ const botCheck = { src: "https://check.example/api.js", id: "key", hosts: ["fram
 
 /** Returns a layout document, in the CMS format, that contains one form. */
 const pageWith = (formAddress: string, ...more: object[]) =>
-  layout("Contact", {}, {}, [
-    {
-      uid: "u1",
-      componentName: "Form",
-      dataSource: "{form}",
-      fields: {
-        formAddress: { value: formAddress },
-        ...marks("{contact}"),
-        fields: [
-          input("text", "name", "Full name", { required: true }),
-          input("email", "email", "Email", { required: true }),
-          input("telephone", "phone", "Phone number"),
-          input("checkboxList", "topics", "Topics", { items: items("a", "b", "c") }),
-          input("multiline", "message", "Message", { maxLength: 100 }),
-          ...more,
-          button("Send"),
-        ],
-      },
-    },
-  ]);
+  formPage(
+    [
+      input("text", "name", "Full name", { required: true }),
+      input("email", "email", "Email", { required: true }),
+      input("telephone", "phone", "Phone number"),
+      input("checkboxList", "topics", "Topics", { items: items("a", "b", "c") }),
+      input("multiline", "message", "Message", { maxLength: 100 }),
+      ...more,
+      button("Send"),
+    ],
+    formAddress,
+  );
 
 const lines: unknown[] = [];
 /** The requests that reached the receiver, each with its URL and body. */
@@ -53,7 +45,6 @@ beforeEach(() => {
     return answer();
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const site = (formAddress = "/forms/contact", settings: Record<string, unknown> = {}) =>
   stubSite(
@@ -541,7 +532,6 @@ describe("spam through CMS forms (threats: levers)", () => {
   // Each test starts two hours after the previous test.
   let hours = 0;
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1, 2 * hours++) }));
-  afterEach(() => vi.useRealTimers());
 
   /** Sends forms sequentially and returns the number of accepted forms. */
   async function accepted(count: number, from: (n: number) => string, more: Partial<Parameters<typeof post>[1]> = {}) {

@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { marks } from "../../app/forms/form-examples.ts";
 import type { Env } from "../../worker/env.ts";
 import app from "../../worker/index.ts";
 import type { PagesToRender } from "../../worker/publish/queue.ts";
@@ -42,6 +43,17 @@ export const layout = (
     },
   },
 });
+
+/** A page with one form, which has the given fields. */
+export const formPage = (fields: object[], formAddress = "/forms/contact") =>
+  layout("Contact", {}, {}, [
+    {
+      uid: "u1",
+      componentName: "Form",
+      dataSource: "{form}",
+      fields: { formAddress: { value: formAddress }, ...marks("{contact}"), fields },
+    },
+  ]);
 
 const NO_PAGE = { sitecore: { context: { language: "en" }, route: null } };
 

@@ -1,13 +1,12 @@
 import { env as bindings } from "cloudflare:workers";
 import { readXlsx } from "hucre/xlsx";
-import { exportSPKI } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { participantDetail, sessionMessages, staffSessions } from "../../contracts/class-desk.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { sessionInfo } from "../../contracts/registration.ts";
 import { deleteRequests, followRequests, handleRequests, staffRequests } from "../../contracts/requests.ts";
 import type { Env } from "../../worker/env.ts";
-import { publicKey, publicKeyObject, signed, signedIn } from "./calls/world.ts";
+import { publicKey, signedIn } from "./calls/world.ts";
 import { layout, PUBLIC, stubSite } from "./stub.ts";
 
 const SECRET = "Camila Lindqvist";
@@ -104,9 +103,7 @@ const REPORT = "/classes-events/report";
 const REQUESTS = "/_requests?form=appointment";
 const pages = [SESSIONS, SESSION, EVENT];
 
-const encoded = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, "");
 const now = () => Math.floor(Date.now() / 1000);
-const claims = { sub: "p", aud: "test-audience", iss: "https://team.test", custom: { groups: ["staff"] } };
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -118,34 +115,6 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT, REGISTER, REPOR
     const refused: [string, () => Promise<HeadersInit>, number, string?][] = [
       ["a user without a token", async () => ({}), 303],
       ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403, "role “Staff”"],
-      ["ops", () => signedIn({ custom: { groups: ["ops"] } }), 403, "role “Staff”"],
-      ["a user without a role", () => signedIn({ custom: { groups: [] } }), 403, "role “Staff”"],
-      ["a user with an expired token", () => signedIn({ exp: now() - 60 }), 303],
-      ["a user with a token for another audience", () => signedIn({ aud: ["other"] }), 303],
-      [
-        "a user with an unsigned token",
-        async () => ({
-          "cf-access-jwt-assertion": `${encoded({ alg: "none", kid: "key-1" })}.${encoded({ ...claims, iat: now(), exp: now() + 60 })}.`,
-        }),
-        303,
-      ],
-      [
-        "a user with an HS256 token",
-        async () => ({
-          "cf-access-jwt-assertion": await signed(
-            {},
-            { alg: "HS256" },
-            new TextEncoder().encode(await exportSPKI(await publicKeyObject())),
-          ),
-        }),
-        303,
-      ],
-      [
-        "a user with a token without a `kid`",
-        async () => ({ "cf-access-jwt-assertion": await signed({}, { kid: undefined }) }),
-        303,
-      ],
-      ["a user with an invalid cookie", async () => ({ cookie: "__Host-CF_Authorization=a.b.c" }), 303],
     ];
     it.each(refused)(
       "the Worker redirects %s to the sign-in page or names the required role",

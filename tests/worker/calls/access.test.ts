@@ -1,8 +1,7 @@
-import { exportSPKI, generateKeyPair } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
 import { PUBLIC } from "../stub.ts";
-import { callWorld, ownPage, publicKeyObject, signed } from "./world.ts";
+import { callWorld, ownPage, signed } from "./world.ts";
 
 const { eventParticipants, cancelRegistration, cancelRegistrationByAddress } = endpoints;
 const now = () => Math.floor(Date.now() / 1000);
@@ -13,34 +12,21 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-const other = await generateKeyPair("RS256");
-const encoded = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, "");
-const unsigned = `${encoded({ alg: "none", kid: "key-1" })}.${encoded({ sub: "p", aud: "test-audience", iss: "https://team.test", iat: now(), exp: now() + 60, custom: { groups: ["staff"] } })}.`;
-const byPublicKey = async () =>
-  signed({}, { alg: "HS256" }, new TextEncoder().encode(await exportSPKI(await publicKeyObject())));
-
+// tests/worker/roles.test.ts tries the tokens of other people, issuers, and keys.
 describe("only a valid Access token allows staff API calls (AU-02, threats: access token)", () => {
   it.each<[string, () => Promise<string>, number]>([
     ["a valid token", () => signed(), 200],
     ["groups in addition to the custom claims", () => signed({ groups: ["staff", "x"], custom: {} }), 200],
     ["the site's audience as a string", () => signed({ aud: "test-audience" }), 200],
-    ["unsigned", async () => unsigned, 401],
-    ["an HS256 signature with the public key", byPublicKey, 401],
-    ["another key with the same `kid`", () => signed({}, {}, other.privateKey), 401],
-    ["no `kid`", () => signed({}, { kid: undefined }), 401],
     ["an unknown `kid`", () => signed({}, { kid: "key-2" }), 401],
-    ["another audience", () => signed({ aud: ["other"] }), 401],
     ["another audience in addition to the site's audience", () => signed({ aud: ["other", "test-audience"] }), 401],
     ["no audience", () => signed({ aud: undefined }), 401],
     ["another issuer", () => signed({ iss: "https://team.test.evil" }), 401],
-    ["expired", () => signed({ exp: now() - 60 }), 401],
     ["no `exp`", () => signed({ exp: undefined }), 401],
     ["no `iat`", () => signed({ iat: undefined }), 401],
     ["an `iat` in the future", () => signed({ iat: now() + 300 }), 401],
     ["no subject", () => signed({ sub: undefined }), 401],
     ["an unparsable token", async () => "a.b.c", 401],
-    ["no groups", () => signed({ custom: { groups: [] } }), 403],
-    ["an author's token", () => signed({ custom: { groups: ["author"] } }), 403],
     ["groups that only contain the word `staff`", () => signed({ custom: { groups: ["staffing", "non-staff"] } }), 403],
   ])("%s", async (what, token, status) => {
     const world = await callWorld(participants);

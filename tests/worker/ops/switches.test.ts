@@ -1,11 +1,12 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { button, input, marks } from "../../../app/forms/form-examples.ts";
+import { button, input } from "../../../app/forms/form-examples.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { readAuditLines } from "../../../worker/audit/log.ts";
 import type { Env } from "../../../worker/env.ts";
 import { addressed, botToken, ownPage, signedIn } from "../calls/world.ts";
-import { layout, PUBLIC, stubSite } from "../stub.ts";
+import { resetConfig } from "../reset-stores.ts";
+import { formPage, layout, PUBLIC, stubSite } from "../stub.ts";
 import { asOps, good, opsWorld } from "./world.ts";
 
 const env = bindings as Env;
@@ -18,11 +19,7 @@ beforeEach(() => {
   begin += 30 * 24 * hour;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
-  vi.useRealTimers();
-});
+afterEach(resetConfig);
 const inHours = (hours: number) => new Date(begin + hours * hour).toISOString();
 /** Advances the clock until a change has reached all isolates. */
 const spread = () => vi.setSystemTime(Date.now() + 11_000);
@@ -63,22 +60,11 @@ describe("on a read-only site, the Worker rejects changes and serves all other r
   });
 
   it("on a read-only site, a form shows the reason for the rejection and keeps the input; visitors can resubmit the form once ops allow changes", async () => {
-    const form = {
-      uid: "u1",
-      componentName: "Form",
-      dataSource: "{form}",
-      fields: {
-        formAddress: { value: "/forms/contact" },
-        ...marks("{contact}"),
-        fields: [input("text", "name", "Full name", { required: true }), button("Send")],
-      },
-    };
+    const fields = [input("text", "name", "Full name", { required: true }), button("Send")];
     const received = vi.fn(async () => Response.json({ success: true, errors: [] }));
     vi.stubGlobal("fetch", received);
-    const site = stubSite(
-      { layouts: { "en /contact-us": layout("Contact", {}, {}, [form]) } },
-      { UPSTREAM_FORMS: "https://receiver.test" },
-    );
+    const layouts = { "en /contact-us": formPage(fields) };
+    const site = stubSite({ layouts }, { UPSTREAM_FORMS: "https://receiver.test" });
     const post = async () => {
       const body = new URLSearchParams({ _form: "{contact}", name: "Marisol Vega" });
       const response = await site.fetch("/contact-us", { method: "POST", body });

@@ -1,14 +1,12 @@
-import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { button, input, marks } from "../../../app/forms/form-examples.ts";
+import { button, input } from "../../../app/forms/form-examples.ts";
 import { type Endpoint, upstreams } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
-import type { Env } from "../../../worker/env.ts";
 import { addressed, botToken, ownPage, signedIn } from "../calls/world.ts";
-import { layout, stubSite } from "../stub.ts";
+import { resetConfig } from "../reset-stores.ts";
+import { formPage, layout, stubSite } from "../stub.ts";
 import { down, good, opsWorld } from "./world.ts";
 
-const env = bindings as Env;
 const { locationTypes, locationTypeahead, locationByAddress, eventCategories, findCity } = endpoints;
 const hour = 3_600_000;
 
@@ -18,23 +16,11 @@ beforeEach(() => {
   begin += 30 * 24 * hour;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
-afterEach(async () => {
-  await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
-  vi.useRealTimers();
-});
+afterEach(resetConfig);
 /** Starts a site that has a single page with a form, and submits the form. */
 function formSite() {
-  const form = {
-    uid: "u1",
-    componentName: "Form",
-    dataSource: "{form}",
-    fields: {
-      formAddress: { value: "/forms/contact" },
-      ...marks("{contact}"),
-      fields: [input("text", "name", "Full name", { required: true }), button("Send")],
-    },
-  };
-  const layouts = { "en /contact-us": layout("Contact", {}, {}, [form]) };
+  const fields = [input("text", "name", "Full name", { required: true }), button("Send")];
+  const layouts = { "en /contact-us": formPage(fields) };
   const site = stubSite({ layouts }, { UPSTREAM_FORMS: "https://receiver.test" });
   const body = new URLSearchParams({ _form: "{contact}", name: "Marisol Vega" });
   const headers = { accept: "application/json" };
