@@ -392,6 +392,15 @@ describe("other GraphQL queries", () => {
     },
   );
 
+  it("a path with quotation marks and braces is only a path", async () => {
+    const path = JSON.stringify('/") { x } (');
+    expect(
+      await query(`{ layout(site: "larkspur", routePath: ${path}, language: "en") { item { rendered } } }`),
+    ).toEqual({
+      data: { layout: { item: null } },
+    });
+  });
+
   it("the demo CMS returns no data for an invalid API key", async () => {
     expect(await query("{ site { siteInfoCollection { name } } }", { key: "other" })).toEqual({
       errors: [{ message: "the API key is invalid" }],
