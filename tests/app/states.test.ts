@@ -3,10 +3,11 @@ import { entriesOf } from "../../app/blocks/medical-staff-fees/form.ts";
 import { inputsOf } from "../../app/forms/entries.ts";
 import { isState, STATES, stateName } from "../../lib/forms/states.ts";
 
-it("the list of states has the 50 states, the District of Columbia, and the five territories with people (PY-01)", () => {
+it("the list of states has the 50 states, the District of Columbia, and the five territories with people (PY-01, EN-46)", () => {
   expect(STATES).toHaveLength(56);
   expect(new Set(STATES.map(({ name }) => name)).size).toBe(56);
   expect(new Set(STATES.map(({ abbreviation }) => abbreviation)).size).toBe(56);
+  for (const { abbreviation } of STATES) expect(abbreviation).toMatch(/^[A-Z]{2}$/);
   const names = STATES.map(({ name }) => name.replace(/^U\.S\. /, ""));
   for (const territory of ["American Samoa", "Guam", "Northern Mariana Islands", "Puerto Rico", "Virgin Islands"])
     expect(names).toContain(territory);

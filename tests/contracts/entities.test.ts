@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type endpoints as declared, endpoints } from "../../contracts/index.ts";
 import { Image, Link } from "../../contracts/link.ts";
-import { STATES } from "../../lib/forms/states.ts";
 
 type Name = keyof typeof declared;
 type Part = Record<string, unknown>;
@@ -391,15 +390,4 @@ describe("the request schemas accept every field in the requirements", () => {
     ["EN-46 payment", "submitTransaction", transaction],
   ];
   it.each(requests)("%s", (_row, name, sent) => expect(request(name, sent)).toMatchObject(sent));
-
-  it("the location search defaults to page 1 and 100 results per page (EN-11)", () => {
-    expect(request("locationSearch", {})).toMatchObject({ page: 1, perPage: 100 });
-  });
-});
-
-it("each US state has a unique name and a unique two-letter abbreviation (EN-46)", () => {
-  expect(STATES).toContainEqual({ name: "Colorado", abbreviation: "CO" });
-  for (const { name, abbreviation } of STATES)
-    expect([name, abbreviation]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/^[A-Z]{2}$/)]);
-  expect(new Set(STATES.map(({ abbreviation }) => abbreviation)).size).toBe(STATES.length);
 });

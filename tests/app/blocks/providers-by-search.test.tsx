@@ -284,22 +284,24 @@ describe("provider search block", () => {
       expect(html).not.toContain("You’re seeing providers");
   });
 
-  it("the provider search shows a message if no provider matches, and a layout control only if the author enables it (PR-15, ER-04, PR-13)", async () => {
+  const block = async (
+    query: string,
+    more: { displayOption?: "grid" | "list"; allowDisplayControl?: boolean } = {},
+  ) => {
+    const fields = {
+      ...{ heading: "", placeholderText: "", commonSearches: [], asksForPlace: false },
+      ...{ displayOption: "list", allowDisplayControl: false, ...more },
+    } as const;
+    const found = await findProviders(read(query), undefined, upstream(() => 0).calls);
     const { View } = providersBySearchBlock;
-    const html = async (allowDisplayControl: boolean) => {
-      const found = await findProviders(read("searchText=xyzzy"), undefined, upstream(() => 0).calls);
-      const fields = {
-        heading: "",
-        placeholderText: "",
-        commonSearches: [],
-        displayOption: "grid",
-        asksForPlace: false,
-        allowDisplayControl,
-      } as const;
-      return renderToString(
-        <View fields={fields} page={page()} data={{ found, openings: null }} placeholder={() => null} />,
-      );
-    };
+    return renderToString(
+      <View fields={fields} page={page()} data={{ found, openings: null }} placeholder={() => null} />,
+    );
+  };
+
+  it("the provider search shows a message if no provider matches, and a layout control only if the author enables it (PR-15, ER-04, PR-13)", async () => {
+    const html = (allowDisplayControl: boolean) =>
+      block("searchText=xyzzy", { displayOption: "grid", allowDisplayControl });
     expect(await html(true)).toContain('aria-label="Carousel"');
     const fixed = await html(false);
     expect(fixed).not.toContain('aria-label="Carousel"');
@@ -307,40 +309,14 @@ describe("provider search block", () => {
     expect(fixed).toContain("No providers found for your search criteria.");
     // The reset link keeps the search text, unless the search has no other criteria.
     expect(fixed).toMatch(/href="\?"[^>]*data-reset/);
-    const narrowed = await findProviders(read("searchText=heart&video=true"), undefined, upstream(() => 0).calls);
-    const fields = {
-      heading: "",
-      placeholderText: "",
-      commonSearches: [],
-      displayOption: "list",
-      asksForPlace: false,
-      allowDisplayControl: false,
-    } as const;
-    expect(
-      renderToString(
-        <View fields={fields} page={page()} data={{ found: narrowed, openings: null }} placeholder={() => null} />,
-      ),
-    ).toMatch(/href="\?searchText=heart"[^>]*data-reset/);
+    expect(await block("searchText=heart&video=true")).toMatch(/href="\?searchText=heart"[^>]*data-reset/);
   });
-});
 
-it("the provider search shows a selected filter value even if no provider matches it (VA-13)", async () => {
-  const { View } = providersBySearchBlock;
-  const found = await findProviders(read("specialty=Astrology&language=English"), undefined, upstream(() => 0).calls);
-  const fields = {
-    heading: "",
-    placeholderText: "",
-    commonSearches: [],
-    displayOption: "list",
-    asksForPlace: false,
-    allowDisplayControl: false,
-  } as const;
-  const page = { t: english, language: "en", path: "/find-a-doctor", editing: false } as unknown as PageContext;
-  const html = renderToString(
-    <View fields={fields} page={page} data={{ found, openings: null }} placeholder={() => null} />,
-  );
-  expect(html).toContain('<option value="Astrology" selected="">Astrology</option>');
-  expect(html.match(/<option value="English"/g)).toHaveLength(1);
+  it("the provider search shows a selected filter value even if no provider matches it (VA-13)", async () => {
+    const html = await block("specialty=Astrology&language=English");
+    expect(html).toContain('<option value="Astrology" selected="">Astrology</option>');
+    expect(html.match(/<option value="English"/g)).toHaveLength(1);
+  });
 });
 
 describe("provider card (PR-01)", () => {
