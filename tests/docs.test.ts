@@ -161,6 +161,16 @@ describe("files and npm commands that documents name exist", () => {
   });
 });
 
+it("documents that comments and messages in the code name exist", () => {
+  const named = files
+    .filter(({ path }) => !/\.md$|\.test\.tsx?$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([document]) => ({ path, document })),
+    );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter(({ document }) => !existsSync(join(root, document)))).toEqual([]);
+});
+
 it("every `@module-tag` is at the start of a line, because Vitest ignores tags elsewhere", () => {
   const lines = files
     .filter(({ path }) => path.startsWith("tests/") && path !== "tests/docs.test.ts")

@@ -37,7 +37,7 @@ export interface Styles {
 /**
  * Vite plugins that extract styles with Linaria. The plugins hide the extracted stylesheets from Vite, which would
  * write one stylesheet per script: pages inline the styles of their blocks instead
- * (docs/decisions/0001-inline-block-styles.md).
+ * (docs/decisions/0003-inline-styles.md).
  */
 export function styles(): Styles {
   const linaria = wywInJS({

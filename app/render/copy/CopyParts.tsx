@@ -1,4 +1,7 @@
-/** The parts of a page that exist only in the copy of the site (docs/operations.md). Visitors never load their styles. */
+/**
+ * The parts of a page that exist only in the copy of the site (docs/guides/copy-outside.md). Visitors never load their
+ * styles.
+ */
 import { type CopyList, copyListMark } from "../../../lib/cms/copy-lists.ts";
 import { startText } from "../../../lib/dates/dates.ts";
 import { displayPhone, onlyTelHref } from "../../../lib/text/phone.ts";
