@@ -4,8 +4,9 @@ import { hasSeat, seatNames } from "./session-rows.ts";
 import { all, prepare, type Sql, sql } from "./sql.ts";
 
 /**
- * The reason for an email. `paid` is about a payment at the desk. The email types `held` and `seat` request a payment; `seat` is for people from the waitlist.
- * `canceled` is about one registration, and `classCanceled` and `waitingCanceled` are about a class that staff canceled.
+ * The reason for an email. `paid` is about a payment at the desk. The email types `held` and `seat` request a payment;
+ * `seat` is for people from the waitlist. `canceled` is about one registration, and `classCanceled` and
+ * `waitingCanceled` are about a class that staff canceled.
  */
 export type MailKind =
   | "registered"

@@ -17,14 +17,15 @@ import { examinePriceIndex, isPriceIndex, priceIndexLines } from "./doctor/price
 import { untranslatedPages } from "./doctor/untranslated.ts";
 
 /**
- * The layout linter: `npm run doctor -- [--draft] [--site NAME] [--pages LIST] [--not-used FEATURES] FILE|URL|PATH…`. The source `-` is standard input.
+ * The layout linter: `npm run doctor -- [--draft] [--site NAME] [--pages LIST] [--not-used FEATURES] FILE|URL|PATH…`.
+ * The source `-` is standard input.
  *
  * Each source is a layout or a dictionary. The linter checks dictionaries for missing translations. A path such as
  * `/about-us` refers to a page in the CMS that is configured in the environment variables. LIST is the CMS's page list:
  * a file, a URL, or the URL of Sitecore's GraphQL endpoint. The linter checks internal links against LIST. Without
  * LIST, the linter uses the page list of the configured CMS or, if no CMS is configured, `/content/pages` on the
- * layout's host. `--site` selects another site than DEFAULT_SITE. With `--draft`, the linter prints component map entries for unknown components
- * (app/cms/parse/component-map.ts) instead of problems.
+ * layout's host. `--site` selects another site than DEFAULT_SITE. With `--draft`, the linter prints component map
+ * entries for unknown components (app/cms/parse/component-map.ts) instead of problems.
  *
  * FEATURES are the features that the site does not use, such as `bills,classes` (`notUsed` in the site record). The linter
  * reports their blocks and the links to their pages. The default is the NOT_USED setting.

@@ -306,8 +306,8 @@ export function starterPages(): FixturePage[] {
 const NO_HOST = "www.example.org";
 
 /**
- * Returns the starter's records: one site with the given public hostname. The backend adds the features without records to `notUsed`, so a feature
- * appears with its first record.
+ * Returns the starter's records: one site with the given public hostname. The backend adds the features without records
+ * to `notUsed`, so a feature appears with its first record.
  */
 export const starterRecords = (host = NO_HOST): Map<string, string> =>
   new Map([

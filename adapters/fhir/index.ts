@@ -1,6 +1,6 @@
 /**
- * Adapter that serves providers, locations, and services from a FHIR R4 directory (US Core, Plan-Net, or National Directory). It reads
- * the directory into an index of its own, so that no visitor waits for the FHIR server.
+ * Adapter that serves providers, locations, and services from a FHIR R4 directory (US Core, Plan-Net, or National
+ * Directory). It reads the directory into an index of its own, so that no visitor waits for the FHIR server.
  */
 import { FINDINGS_PATH, REPORT } from "../../contracts/directory-report.ts";
 import { type AdapterEnv, adapter } from "../adapter.ts";

@@ -306,8 +306,8 @@ const end = (db: D1Database, { name }: Payer, { run }: State) =>
   ]);
 
 /**
- * Continues to read the payers' directories until the slice is over. Returns whether all are current. A payer that fails is skipped
- * for an hour, and what its directory said last stays, with its date.
+ * Continues to read the payers' directories until the slice is over. Returns whether all are current. A payer that
+ * fails is skipped for an hour, and what its directory said last stays, with its date.
  */
 export async function readPayers(
   env: AdapterEnv,

@@ -20,7 +20,10 @@ export const isUnfollowed = ({ reference, identifier }: Reference): boolean =>
 export const idsOf = (references: readonly Reference[] | undefined, type: string): string[] =>
   (references ?? []).map((reference) => idOf(reference, type)).filter((id) => id !== undefined);
 
-/** Returns the extension whose URL ends with a name, such as `newpatients`: guides publish the same extension under several URLs. */
+/**
+ * Returns the extension whose URL ends with a name, such as `newpatients`: guides publish the same extension under
+ * several URLs.
+ */
 export const extensionsOf = (element: { extension?: Extension[] } | undefined, name: RegExp): Extension[] =>
   (element?.extension ?? []).filter(({ url }) => name.test(nameIn(url)));
 

@@ -1,6 +1,7 @@
 /**
- * The site's words for codes of NUCC, SNOMED CT, and HL7, from the table in lib/care-terms.json, which a provider may change. A code
- * that the table does not contain keeps its display text. A code of another system is written as `system|code`.
+ * The site's words for codes of NUCC, SNOMED CT, and HL7, from the table in lib/care-terms.json, which a provider may
+ * change. A code that the table does not contain keeps its display text. A code of another system is written as
+ * `system|code`.
  */
 import type { CodeableConcept, Coding } from "fhir/r4";
 import table from "../../lib/care-terms.json" with { type: "json" };

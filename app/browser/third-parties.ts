@@ -5,7 +5,8 @@ import type { ThirdParties } from "./page-data.ts";
 
 /**
  * Loads third-party scripts after consent. If no decision is stored, the function asks for consent. Visitors can change
- * their decision, also on another page or in another tab. If Global Privacy Control is on, consent counts as declined, and the consent bar does not appear.
+ * their decision, also on another page or in another tab. If Global Privacy Control is on, consent counts as declined,
+ * and the consent bar does not appear.
  */
 export function offer(parties: ThirdParties): void {
   const hasRefused = isRefused();

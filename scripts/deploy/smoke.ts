@@ -21,7 +21,8 @@ interface Tested {
 
 /**
  * Returns what is wrong with a version of the site: the health of its parts, the home page with its script, and the
- * not-found page. A site that is not set up says which settings are missing. Repeats the test if a problem was found, because a deployment takes a few seconds to take effect.
+ * not-found page. A site that is not set up says which settings are missing. Repeats the test if a problem was found,
+ * because a deployment takes a few seconds to take effect.
  */
 export async function smokeTest(tested: Tested, tools: SmokeTools): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {

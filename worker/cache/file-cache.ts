@@ -1,4 +1,7 @@
-/** Cache for media, calendar files, and FHIR resources. Isolate memory stores small files, and the Cache API stores all files. */
+/**
+ * Cache for media, calendar files, and FHIR resources. Isolate memory stores small files, and the Cache API stores all
+ * files.
+ */
 
 import { DAY_S } from "../../lib/dates/units.ts";
 import { LruCache } from "../../lib/lru-cache.ts";

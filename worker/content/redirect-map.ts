@@ -55,9 +55,9 @@ const keyOf = ({ match, source = "" }: MappedRule): string =>
  * Converts a Sitecore redirect map entry to redirect rules. The rules match the same paths as in Sitecore's public
  * clients. An entry whose pattern is a plain path matches only that path. Any other pattern is a case-insensitive
  * regular expression that must match the entire path, with or without a trailing slash. A pattern such as `/a+b` can be
- * either, so it results in a rule of each kind. An entry without a language results in one rule for each language. A pattern that starts with a language prefix applies only to that language. If
- * the site does not support an entry's language, returns one rule with `unknownLanguage`, which the redirect check
- * reports.
+ * either, so it results in a rule of each kind. An entry without a language results in one rule for each language. A
+ * pattern that starts with a language prefix applies only to that language. If the site does not support an entry's
+ * language, returns one rule with `unknownLanguage`, which the redirect check reports.
  */
 function rulesOf(entry: MappedRedirect, languages: string[]): MappedRule[] {
   const { pattern = "", target = "", redirectType, isQueryStringPreserved, isLanguagePreserved } = entry;

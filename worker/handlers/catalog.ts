@@ -8,8 +8,9 @@ import { pagePolicy, sha256 } from "../http/csp.ts";
 import { pageTranslate } from "../pages/page-inputs.ts";
 
 /**
- * Serves `/_catalog/schema.json`, the OpenAPI documents at `/_catalog/openapi/{upstream}.json` and, at `/_catalog/{block}/{example}`, the examples that the block catalog embeds in
- * frames. In production, all catalog paths return a 404.
+ * Serves `/_catalog/schema.json`, the OpenAPI documents at `/_catalog/openapi/{upstream}.json` and, at
+ * `/_catalog/{block}/{example}`, the examples that the block catalog embeds in frames. In production, all catalog paths
+ * return a 404.
  */
 export async function catalogExample(c: Ctx, next: Next): Promise<Response | undefined> {
   if (c.env.ENVIRONMENT === "production") {

@@ -27,8 +27,9 @@ const readReceipt: Handlers["readReceipt"] = async ({ id }, { context }) => {
 
 /**
  * Handles a publish webhook request: on all sites, purges every page that contains a published item. Purges all
- * languages, because a page may fall back to an item in a different language. A dictionary entry purges every page. If the request does not list the items,
- * purges all pages, because XM and XP send only the root item, even if related items are also published.
+ * languages, because a page may fall back to an item in a different language. A dictionary entry purges every page. If
+ * the request does not list the items, purges all pages, because XM and XP send only the root item, even if related
+ * items are also published.
  */
 const publish: Handlers["publish"] = async (request, { context, actor, change }) => {
   const { invocation_id: invocation, updates, EventName: event, PublisherOptions: options } = request;

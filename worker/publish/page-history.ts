@@ -44,8 +44,8 @@ const NO_REPEAT = "?3 IS NOT (SELECT digest FROM page_versions WHERE name = ?1 O
 
 /**
  * Adds versions of a page to its history, oldest first. A version equal to the newest version in the history is not
- * added. All versions but the last are added only if the page has no history. Deletes the oldest versions, except those that the control record pins. Never rejects: without the database,
- * the page is served without a history entry.
+ * added. All versions but the last are added only if the page has no history. Deletes the oldest versions, except those
+ * that the control record pins. Never rejects: without the database, the page is served without a history entry.
  */
 export async function recordVersions(env: Env, name: string, versions: readonly FetchedVersion[]): Promise<void> {
   try {

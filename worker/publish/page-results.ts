@@ -33,7 +33,8 @@ const nameOf = ({ site, language, path }: PageId) => pageName(site, language, pa
 
 /**
  * Writes the results of a publication. A page has a new version if the history has a version that is not older than
- * the publication, or if its change of a pin shows another version. Never rejects: without results, a receipt shows pages that visitors will update.
+ * the publication, or if its change of a pin shows another version. Never rejects: without results, a receipt shows
+ * pages that visitors will update.
  */
 export async function writeResults(
   env: Env,

@@ -10,8 +10,8 @@ type Codes = Record<string, { project?: string; activity?: string; businessPcUni
 
 /**
  * Completes a transaction for the payment gateway. The prices come from `STAFF_FEES`, the return URLs are pages of the
- * site in the language of the form's page, and the profile, transaction class, and accounting codes come from the Worker's settings. Ignores
- * prices, URLs, and codes from the browser.
+ * site in the language of the form's page, and the profile, transaction class, and accounting codes come from the
+ * Worker's settings. Ignores prices, URLs, and codes from the browser.
  */
 export function completeTransaction(
   request: TransactionRequest,

@@ -9,7 +9,10 @@ import { frame, offer } from "./embed-styles.ts";
 import { phrases } from "./phrases.ts";
 
 interface EmbedProps {
-  /** URL of the iframe. `title` is the iframe's title, and `host` is the other company's host, or "" if this site serves the form. */
+  /**
+   * URL of the iframe. `title` is the iframe's title, and `host` is the other company's host, or "" if this site serves
+   * the form.
+   */
   src: string;
   title: string;
   host: string;

@@ -52,8 +52,9 @@ export function partnerField(
 }
 
 /**
- * Adds fields for a partner and for additional people to a form. The validation rules for the visitor's name also apply to the names of
- * additional people: a last name is required only if the form requires the visitor's. Each person has a separate fee.
+ * Adds fields for a partner and for additional people to a form. The validation rules for the visitor's name also apply
+ * to the names of additional people: a last name is required only if the form requires the visitor's. Each person has a
+ * separate fee.
  */
 export function withOthers(form: PageForm | null): PageForm | null {
   const [first, last] = ["firstName", "lastName"].map((fieldName) =>

@@ -155,8 +155,8 @@ const DetailsFailed = ({ reason, page }: { reason: FailureReason; page: PageCont
 
 /**
  * Renders a dialog that shows a service's details. While the details are loading, the dialog contains only the name and
- * the links. If the request for the details fails, the dialog also contains a message. The dialog fades in on the next frame. React removes the
- * dialog after it has faded out.
+ * the links. If the request for the details fails, the dialog also contains a message. The dialog fades in on the next
+ * frame. React removes the dialog after it has faded out.
  */
 export function ServiceDialog({ service, virtualServices, page, onRemove }: PreviewProps & { onRemove(): void }) {
   const host = useRef<HTMLDialogElement>(null);

@@ -162,7 +162,10 @@ const OMITTED_PARAGRAPH = new RegExp(
   "gs",
 );
 
-/** Replaces omitted links with their text, whose ID stays a link target, and removes the list items and paragraphs that only lead to their pages. */
+/**
+ * Replaces omitted links with their text, whose ID stays a link target, and removes the list items and paragraphs that
+ * only lead to their pages.
+ */
 const withoutOmittedLinks = (html: string): string =>
   html.includes(OMITTED)
     ? html

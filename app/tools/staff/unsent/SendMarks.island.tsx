@@ -10,7 +10,8 @@ import { isSignOut, lostMarks, sessionsWithMarks, signOutQuestion, unsentNotice 
 
 /**
  * Sends check-ins that an earlier page of the same person on this device could not send, from whichever tool page the
- * person opens next, and says so. Before a sign-out, asks about check-ins that are not sent, and deletes the pages that the device keeps.
+ * person opens next, and says so. Before a sign-out, asks about check-ins that are not sent, and deletes the pages that
+ * the device keeps.
  */
 export const SendMarks: IslandComponent<"staff/SendMarks", Record<never, never>> = () => {
   const [notice, setNotice] = useState<NoticeText | null>(null);
