@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { jsonOf } from "../lib/text/json.ts";
 import { type AdapterEnv, systemHeaders } from "./credentials.ts";
 import { SystemError } from "./system-error.ts";
 
@@ -27,12 +28,8 @@ export class System {
   ): Promise<z.output<S> | undefined> {
     const text = await this.text(path, query, { ...init, headers: { accept: "application/json", ...init.headers } });
     if (text === undefined) return undefined;
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      throw new SystemError("the system did not send JSON");
-    }
+    const value = jsonOf(text);
+    if (value === undefined) throw new SystemError("the system did not send JSON");
     const { success, data, error } = schema.safeParse(value);
     if (success) return data;
     const fields = error.issues.slice(0, 5).map((issue) => issue.path.join("."));

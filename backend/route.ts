@@ -3,6 +3,7 @@ import type { CheckedRequestOf, Endpoint, UpstreamResponseOf } from "../contract
 import { inputOf } from "../contracts/endpoint.ts";
 import { problemsOf } from "../contracts/problem.ts";
 import type { AssertedPerson } from "../contracts/verify-assertion.ts";
+import { jsonOf } from "../lib/text/json.ts";
 import { assertedPerson } from "./assertion.ts";
 import type { BackendEnv } from "./env.ts";
 import { faultResponse } from "./faults.ts";
@@ -31,15 +32,6 @@ const NOBODY: AssertedPerson = { subject: "", name: "", roles: [] };
 /** Handler result: a response body of the declared type, a `Response`, or `undefined` for a 404. */
 type Answer<E extends Endpoint> = UpstreamResponseOf<E> | Response | undefined;
 type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Context) => Promise<Answer<E>> | Answer<E>;
-
-/** Returns the value of a JSON text, or undefined if the text is not JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Adds an API call's route to a router. The API call's schemas validate the request and define the handler's types. */
 export function answer<E extends Endpoint>(router: Router, call: E, handler: Handler<E>): void {

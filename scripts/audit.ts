@@ -2,9 +2,11 @@
  * Checks the site's runtime packages for unaccepted licenses and known vulnerabilities. Run: npm exec -- node
  * scripts/audit.ts
  */
+
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { jsonOf } from "../lib/text/json.ts";
 import { notice } from "./notice.ts";
 import { refuse } from "./options.ts";
 import { type AuditOutcome, osvOutcome } from "./osv.ts";
@@ -24,7 +26,7 @@ interface AuditReport {
  * the output does not contain a report.
  */
 export function auditOutcome(output: string): AuditOutcome {
-  const report = parseReport(output);
+  const report = jsonOf(output) as AuditReport | undefined;
   if (!report?.metadata) {
     const reason = report?.message ?? (output.trim().slice(0, 200) || "npm printed nothing");
     return { outcome: "unavailable", lines: [`NOT AUDITED: this registry does not return an audit (${reason})`] };
@@ -36,14 +38,6 @@ export function auditOutcome(output: string): AuditOutcome {
       `${severity}: ${name} ${range}${fixAvailable ? ", fixed in a newer version" : ", not fixed yet"}`,
   );
   return { outcome: "found", lines };
-}
-
-function parseReport(output: string): AuditReport | undefined {
-  try {
-    return JSON.parse(output);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

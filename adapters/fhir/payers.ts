@@ -6,6 +6,7 @@
 import type { InsurancePlan, Organization, OrganizationAffiliation, Practitioner, PractitionerRole } from "fhir/r4";
 import { z } from "zod";
 import { DAY_MS, HOUR_MS } from "../../lib/dates/units.ts";
+import { jsonOf } from "../../lib/text/json.ts";
 import type { AdapterEnv } from "../adapter.ts";
 import { SystemAuth } from "../credentials.ts";
 import { System } from "../system.ts";
@@ -31,12 +32,7 @@ export type Payer = z.output<typeof Payer>;
 /** Returns the payers in the setting PAYERS, or throws a PageError that says what is wrong. */
 export function payersOf({ PAYERS }: AdapterEnv): Payer[] {
   if (!PAYERS) return [];
-  let value: unknown = PAYERS;
-  try {
-    if (typeof PAYERS === "string") value = JSON.parse(PAYERS);
-  } catch {
-    value = undefined;
-  }
+  const value = typeof PAYERS === "string" ? jsonOf(PAYERS) : PAYERS;
   const { success, data, error } = z.array(Payer).safeParse(value);
   if (success) return data;
   const [issue] = error.issues;

@@ -1,3 +1,4 @@
+import { jsonOf } from "../../lib/text/json.ts";
 import { isAllowedId } from "../cms/fields/sanitize.ts";
 import type { Field, Parse, SafeHtml, Wrapped } from "../cms/fields/types.ts";
 import { isEmpty, isRecord, textOf, unwrap } from "../cms/fields/wire.ts";
@@ -30,7 +31,7 @@ export const articleBody = (doc: string): Field<ArticleBody, Wrapped<string | Wi
   parse(wire, parse, name) {
     const value = unwrap(wire);
     if (isEmpty(value)) return { title: "", sections: [] };
-    const body = typeof value === "string" ? jsonIn(value) : value;
+    const body = typeof value === "string" ? jsonOf(value) : value;
     if (!isRecord(body) || !Array.isArray(body.sectionsHtml)) {
       parse.report(name, FORM);
       return { title: "", sections: [] };
@@ -70,11 +71,3 @@ const slugOf = (title: string): string =>
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,5 @@
 import { type IRequest, json } from "itty-router";
+import { jsonOf } from "../../lib/text/json.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 import type { BackendEnv } from "../env.ts";
 import { pageOf } from "../html-page.ts";
@@ -7,7 +8,7 @@ import { isSigned, noteFailure, webhookFailure } from "../mail/events.ts";
 import { mimeMessage } from "../mail/mime.ts";
 import { type MailRow, mailFiles, renderMail } from "../mail/render.ts";
 import { senderOf } from "../mail/sender.ts";
-import { jsonOf, newRouter } from "../route.ts";
+import { newRouter } from "../route.ts";
 import { organizerOf } from "../session-calendar.ts";
 import { row, rows, type Sql, sql } from "../sql.ts";
 

@@ -1,3 +1,4 @@
+import { jsonOf } from "../../../lib/text/json.ts";
 import { allPhrases } from "../../phrases.ts";
 import { isRecord } from "../fields/wire.ts";
 
@@ -16,12 +17,7 @@ const placeholdersIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
  * `{placeholder}`. Returns null if the input is not a dictionary. Never throws.
  */
 export function examineDictionary(text: string): DictionaryExamination | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const value = jsonOf(text);
   if (!isRecord(value) || !isRecord(value.phrases)) return null;
   const { phrases } = value;
   const advice = allPhrases.flatMap(({ key, en }) => {

@@ -1,0 +1,8 @@
+/** Returns the value of a JSON text, or undefined if the text is not JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
