@@ -13,10 +13,9 @@ import { changeRegistration, ownRegistration } from "../../contracts/own-registr
 import { HOUR_S } from "../../lib/dates/units.ts";
 import { othersIn } from "../../lib/events/party.ts";
 import { mailboxOf } from "../../lib/text/text.ts";
-import { personCheck } from "../auth/person-check.ts";
+import { personCheck, requiresBotCheck } from "../auth/bot-check.ts";
 import type { Ctx, SiteContext } from "../context.ts";
 import type { ErrorStatus } from "../http/http-error.ts";
-import { requiresBotCheck } from "../limits/bot-check.ts";
 import { countBurst, UNCHECKED, UNCHECKED_TOKEN } from "../limits/bursts.ts";
 import { exceededLimit, type LimitedRequest } from "../limits/rate-limits.ts";
 import { uncachedCall } from "../upstream/call.ts";

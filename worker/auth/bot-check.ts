@@ -1,8 +1,11 @@
 import type { BotCheck } from "../../contracts/content.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { SIGNED_IN_TOKEN } from "../../lib/forms/forms.ts";
+import type { Ctx } from "../context.ts";
 import { type Env, fetchSetting } from "../env.ts";
+import { consumeOnce } from "../limits/counters.ts";
 import { frameOrigin } from "../site.ts";
-import { consumeOnce } from "./counters.ts";
+import { optionalActor } from "./authenticate.ts";
 
 const MAX_TOKEN_LENGTH = 2_048;
 /**
@@ -40,14 +43,20 @@ export const requiresBotCheck = (
 
 type BotCheckAction = NonNullable<Endpoint["botCheck"]>;
 
+type Result = "passed" | "refused" | "unavailable";
+
 /**
- * Verifies and consumes a bot check token. The token must match the form's action and hostname. Returns `refused` for a
- * missing, invalid, or used token, and `unavailable` if the service cannot verify the token.
+ * Verifies that a person, not a bot, sent a request. Accepts a bot check token or a session for staff, authors, or ops.
+ * The session is accepted because the third-party bot check does not load in browsers that have a session. Returns
+ * `refused` for a missing, invalid, or used token, and `unavailable` if the service cannot verify the token.
  */
-export async function botCheck(
-  env: Env,
-  { token, action, host, address, service }: BotCheckRequest,
-): Promise<"passed" | "refused" | "unavailable"> {
+export async function personCheck(c: Ctx, request: BotCheckRequest): Promise<Result> {
+  const isPerson = request.token === SIGNED_IN_TOKEN && (await optionalActor(c, ["staff", "author", "ops"]));
+  return isPerson ? "passed" : botCheck(c.env, request);
+}
+
+/** Verifies and consumes a bot check token. The token must match the form's action and hostname. */
+async function botCheck(env: Env, { token, action, host, address, service }: BotCheckRequest): Promise<Result> {
   const { BOT_CHECK: verifier, BOT_CHECK_SECRET: secret } = env;
   if (!verifier || !secret) return "unavailable";
   if (!token || token.length > MAX_TOKEN_LENGTH) return "refused";
