@@ -1,19 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { searchParticipants } from "../../contracts/event-staff.ts";
 import { findSessions } from "../../contracts/events.ts";
-import {
-  addImportRows,
-  applyImport,
-  checkImportRows,
-  exportRecords,
-  importReport,
-  startImport,
-} from "../../contracts/records.ts";
+import { exportRecords } from "../../contracts/records.ts";
 import { findParticipants } from "../../contracts/registration-desk.ts";
 import { staffRequests } from "../../contracts/requests.ts";
 import { findWaiting } from "../../contracts/waitlist.ts";
-import type { KindName } from "../../lib/records/kinds.ts";
 import { startBackend } from "./database.ts";
+import { recordImports } from "./record-imports.ts";
 
 const NAME = "Álvaro Núñez-D’Îles";
 
@@ -48,23 +41,15 @@ beforeAll(async () => {
     Latitude: "42",
     Longitude: "-92",
   };
-  await saved("locations", [
+  const { saved } = recordImports(backend);
+  await saved(
+    "locations",
     { ID: "L-1", Name: `Clínica ${NAME}`, ...place },
     { ID: "L-2", Name: "Ito Clinic", ...place },
-  ]);
+  );
 });
 
 const say = async <T>(call: { path: string }, body: object) => (await backend.post(call.path, body)) as T;
-
-async function saved(kind: KindName, records: readonly Record<string, string>[]): Promise<void> {
-  const headings = Object.keys(records[0]!);
-  const { importId } = await say<{ importId: string }>(startImport, { kind, fileName: "x.csv", headings });
-  const rows = records.map((record, at) => ({ line: at + 2, cells: Object.values(record) }));
-  await say(addImportRows, { importId, rows });
-  await say(checkImportRows, { importId, after: 0 });
-  expect(await say(importReport, { importId })).toMatchObject({ problems: [] });
-  expect(await say(applyImport, { importId })).toEqual({ success: true });
-}
 
 const searches: [where: string, find: (text: string) => Promise<{ length: number }>][] = [
   ["all classes", (searchText) => say<object[]>(findParticipants, { searchText })],

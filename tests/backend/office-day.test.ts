@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readFile } from "../../app/tools/staff/records/read-file.ts";
+import { stageFile } from "../../app/tools/staff/records/run-import.ts";
 import { markArrival, registerWalkIn } from "../../contracts/check-in.ts";
 import { changeSession } from "../../contracts/class-desk.ts";
 import { sessionParticipants } from "../../contracts/event-staff.ts";
@@ -20,6 +21,7 @@ import { DAY_MS } from "../../lib/dates/units.ts";
 import { type KindName, kindOf } from "../../lib/records/kinds.ts";
 import { fillStarter } from "../../scripts/fill.ts";
 import { startBackend } from "./database.ts";
+import { recordImports } from "./record-imports.ts";
 
 const { test, backend: office } = startBackend({
   size: "empty",
@@ -32,13 +34,10 @@ beforeAll(async () => {
 const say = async <T = Record<string, unknown>>(call: { path: string }, body: object) =>
   (await office.post(call.path, body)) as T & { success?: boolean };
 
-/** Imports a file as the import page does. Returns the report of the check. */
+const { call, report } = recordImports(office);
+/** Sends a file as the import page does. Returns the report of the check. */
 async function upload(kind: KindName, file: Uint8Array): Promise<RecordImport> {
-  const { headings, rows } = readFile(file, kindOf(kind));
-  const { importId } = await say<{ importId: string }>(startImport, { kind, fileName: `${kind}.csv`, headings });
-  await say(addImportRows, { importId, rows });
-  await say(checkImportRows, { importId, after: 0 });
-  return say<RecordImport>(importReport, { importId });
+  return report(await stageFile(call, kind, `${kind}.csv`, readFile(file, kindOf(kind))));
 }
 const text = (content: string) => new TextEncoder().encode(content);
 const stored = async (kind: KindName) => (await say<{ rows: object[] }>(exportRecords, { kind })).rows.length;

@@ -1,40 +1,26 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { PageCall } from "../../app/tools/define.ts";
 import listPage from "../../app/tools/staff/record-list/index.tsx";
-import { stageFile } from "../../app/tools/staff/records/run-import.ts";
-import { applyImport } from "../../contracts/records.ts";
-import type { KindName } from "../../lib/records/kinds.ts";
-import { startBackend, upstream } from "./database.ts";
+import { startBackend } from "./database.ts";
+import { recordImports } from "./record-imports.ts";
 
 const PLANS = 450;
 
-const { test } = startBackend({ size: "empty" });
-let call: PageCall;
+const { backend } = startBackend({ size: "empty" });
+const { call, saved } = recordImports(backend);
 beforeAll(async () => {
-  const backend = upstream(test.db);
-  call = async (endpoint, request) => endpoint.response.parse(await backend.post(endpoint.path, request)) as never;
   const plans = Array.from({ length: PLANS }, (_, at) => ({ ID: `p-${at}`, Payer: "Prairie", Plan: `Plan ${at}.` }));
-  await saved("plans", plans);
+  await saved("plans", ...plans);
   const contact = { Summary: "S", "Contact phone": "319-555-0120", "Contact email": "c@example.org" };
-  await saved("classes", [
-    { ID: "1", Title: "CPR", ...contact },
-    { ID: "11", Title: "Yoga", ...contact },
-  ]);
+  await saved("classes", { ID: "1", Title: "CPR", ...contact }, { ID: "11", Title: "Yoga", ...contact });
   const date = { "Time zone": "Central", Place: "Hall 1", Seats: "11", Online: "yes" };
-  await saved("sessions", [
+  await saved(
+    "sessions",
     { ID: "s-1", "Class ID": "1", Starts: "2035-10-08 18:00", Ends: "2035-10-08 20:00", ...date },
     { ID: "s-2", "Class ID": "11", Starts: "2035-11-11 18:00", Ends: "2035-11-11 20:00", ...date },
-  ]);
+  );
 });
-
-async function saved(kind: KindName, records: readonly Record<string, string>[]): Promise<void> {
-  const headings = Object.keys(records[0]!);
-  const rows = records.map((record, at) => ({ line: at + 2, cells: Object.values(record) }));
-  const importId = await stageFile(call, kind, `${kind}.csv`, { headings, rows, notes: [] });
-  expect(await call(applyImport, { importId })).toEqual({ success: true });
-}
 
 /** Renders the list with a query and returns its HTML, the names of its records, and the addresses of its links. */
 async function list(query: string) {

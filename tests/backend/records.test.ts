@@ -5,54 +5,20 @@ import { eventDetail, findEvents, findSessions } from "../../contracts/events.ts
 import { jobDetail, jobPages } from "../../contracts/jobs.ts";
 import { locationDetail, locationSearch } from "../../contracts/locations.ts";
 import { providerProfile, providersByLocation } from "../../contracts/providers.ts";
-import {
-  addImportRows,
-  applyImport,
-  checkImportRows,
-  exportRecords,
-  importReport,
-  type RecordImport,
-  startImport,
-  tellWait,
-  toldWait,
-  undoImport,
-} from "../../contracts/records.ts";
+import { addImportRows, exportRecords, tellWait, toldWait, undoImport } from "../../contracts/records.ts";
 import { validatePromoCode } from "../../contracts/registration.ts";
 import { serviceItem, servicePages, serviceSuggestions } from "../../contracts/services.ts";
 import { type KindName, kindOf, recordKinds } from "../../lib/records/kinds.ts";
 import { fillStarter } from "../../scripts/fill.ts";
 import { startBackend } from "./database.ts";
+import { fileOf, recordImports } from "./record-imports.ts";
 
 const { test, backend } = startBackend({ size: "empty", settings: { FAULTS: "on" } });
 beforeAll(async () => {
   await fillStarter(test.db);
 });
 
-/** Sends a file in pieces of 1,000 rows and checks it, as the import page does. */
-async function upload(
-  kind: KindName,
-  headings: readonly string[],
-  rows: readonly (readonly string[])[],
-  mapping?: number[],
-) {
-  const started = await backend.post(startImport.path, { kind, fileName: `${kind}.csv`, headings });
-  const { importId: id } = started as { importId: string };
-  const lines = rows.map((cells, index) => ({ line: index + 2, cells }));
-  for (let at = 0; at < lines.length; at += 1_000)
-    await backend.post(addImportRows.path, { importId: id, rows: lines.slice(at, at + 1_000) });
-  for (let after: number | undefined = 0; after !== undefined; )
-    after =
-      (
-        (await backend.post(checkImportRows.path, {
-          importId: id,
-          after,
-          ...(mapping && after === 0 && { mapping }),
-        })) as { next?: number }
-      ).next ?? undefined;
-  return report(id);
-}
-const report = async (importId: string) => (await backend.post(importReport.path, { importId })) as RecordImport;
-const apply = (importId: string) => backend.post(applyImport.path, { importId });
+const { upload, report, apply } = recordImports(backend);
 const undo = (importId: string) => backend.post(undoImport.path, { importId });
 const exported = async (kind: KindName) =>
   ((await backend.post(exportRecords.path, { kind })) as { rows: { cells: string[] }[] }).rows.map(
@@ -69,11 +35,6 @@ const place = {
   State: "IA",
   ZIP: "50613",
 };
-const file = (...records: Record<string, string>[]) => {
-  const headings = [...new Set(records.flatMap((record) => Object.keys(record)))];
-  return [headings, records.map((record) => headings.map((heading) => record[heading] ?? ""))] as const;
-};
-
 describe("imports of a provider's own records (BK-02)", () => {
   it.each(recordKinds.map(({ name }) => name))(
     "the example row of the template for %s imports, exports the same, and is unchanged when imported again",
@@ -99,7 +60,7 @@ describe("imports of a provider's own records (BK-02)", () => {
     tags: ["nightly"],
   }, async () => {
     const long = (word: string) =>
-      file(
+      fileOf(
         ...Array.from({ length: 300 }, (_, index) => ({
           ID: `long-${index}`,
           Title: `Class ${index}`,
@@ -131,7 +92,7 @@ describe("imports of a provider's own records (BK-02)", () => {
     const before = await exported("locations");
     const { id, problems, counts } = await upload(
       "locations",
-      ...file(
+      ...fileOf(
         { ...place, ID: "P-1" },
         { ...place, ID: "P-2", Name: "" },
         { ...place, ID: "P-1" },
@@ -162,7 +123,7 @@ describe("imports of a provider's own records (BK-02)", () => {
       Specialties: "Pediatrics",
       "Location ID": "nowhere",
     };
-    expect((await upload("providers", ...file(doctor))).problems).toEqual([
+    expect((await upload("providers", ...fileOf(doctor))).problems).toEqual([
       {
         line: 2,
         column: "Location ID",
@@ -175,13 +136,13 @@ describe("imports of a provider's own records (BK-02)", () => {
   it("a change shows each field before and after, keeps columns that the file lacks, and undo restores the records", async () => {
     const added = await upload(
       "locations",
-      ...file({ ...place, ID: "U-1", Phone: "319-555-0100", Hours: "Mon-Fri 8-5" }, { ...place, ID: "U-2" }),
+      ...fileOf({ ...place, ID: "U-1", Phone: "319-555-0100", Hours: "Mon-Fri 8-5" }, { ...place, ID: "U-2" }),
     );
     await apply(added.id);
     const original = await exported("locations");
     const changed = await upload(
       "locations",
-      ...file({ ID: "U-1", Name: "Cedar Clinic", Type: "Urgent Care" } as never),
+      ...fileOf({ ID: "U-1", Name: "Cedar Clinic", Type: "Urgent Care" } as never),
     );
     expect(changed.counts).toEqual({ add: 0, change: 1, same: 0, problem: 0 });
     expect(changed.changes[0]?.fields).toEqual([
@@ -202,7 +163,7 @@ describe("imports of a provider's own records (BK-02)", () => {
   });
 
   it("an import that added a location is not undone while doctors work there", async () => {
-    const base = await upload("locations", ...file({ ...place, ID: "W-1" }));
+    const base = await upload("locations", ...fileOf({ ...place, ID: "W-1" }));
     await apply(base.id);
     const doctor = {
       ID: "W-D",
@@ -211,7 +172,7 @@ describe("imports of a provider's own records (BK-02)", () => {
       Specialties: "Pediatrics",
       "Location ID": "W-1",
     };
-    await apply((await upload("providers", ...file(doctor))).id);
+    await apply((await upload("providers", ...fileOf(doctor))).id);
     expect(await undo(base.id)).toEqual({
       success: false,
       message: "The location W-1 cannot be removed: doctors work there.",
@@ -219,7 +180,7 @@ describe("imports of a provider's own records (BK-02)", () => {
   });
 
   it("visitors find imported doctors and locations by name, specialty, and city", async () => {
-    await apply((await upload("locations", ...file({ ...place, ID: "V-1", Name: "Prairie Clinic" }))).id);
+    await apply((await upload("locations", ...fileOf({ ...place, ID: "V-1", Name: "Prairie Clinic" }))).id);
     const doctor = {
       ID: "V-D",
       "First name": "Wren",
@@ -228,7 +189,7 @@ describe("imports of a provider's own records (BK-02)", () => {
       "Location ID": "V-1",
       "Accepting new patients": "yes",
     };
-    await apply((await upload("providers", ...file(doctor))).id);
+    await apply((await upload("providers", ...fileOf(doctor))).id);
     const search = async (searchText: string) =>
       (
         (await backend.get(providersByLocation.path, { searchText })) as { providers: { lastName: string }[] }
@@ -282,7 +243,7 @@ describe("imports of a provider's own records (BK-02)", () => {
     const days = { "Holiday hours": `${soon(5)} closed (Founders’ Day); ${soon(200)} closed; 2020-12-25 closed` };
     const added = await upload(
       "locations",
-      ...file(
+      ...fileOf(
         { ...place, ID: "X-1", Name: "Quarry Clinic", ...week, ...days },
         { ...place, ID: "X-2", Name: "Quarry Annex", ...week, "Holiday hours": "" },
       ),
@@ -318,7 +279,7 @@ describe("imports of a provider's own records (BK-02)", () => {
   });
 
   it("an applied import is applied once, and takes no more rows", async () => {
-    const { id } = await upload("plans", ...file({ ID: "7", Payer: "Once", Plan: "Gold" }));
+    const { id } = await upload("plans", ...fileOf({ ID: "7", Payer: "Once", Plan: "Gold" }));
     const results = await Promise.all([apply(id), apply(id)]);
     expect(results.filter((result) => (result as { success: boolean }).success).length).toBeLessThanOrEqual(2);
     expect((await exported("plans")).filter(([, payer]) => payer === "Once")).toHaveLength(1);
@@ -329,7 +290,7 @@ describe("imports of a provider's own records (BK-02)", () => {
   });
 
   const imports = async (count: number) => {
-    await apply((await upload("locations", ...file({ ...place, ID: `Big${count}` }))).id);
+    await apply((await upload("locations", ...fileOf({ ...place, ID: `Big${count}` }))).id);
     const headings = ["ID", "First name", "Last name", "Specialties", "Location ID"];
     const rows = Array.from({ length: count }, (_, index) => [
       ...[`B${count}-${index}`, `Ann${index}`, `Bee${index % 97}`, "Cardiology; Pediatrics", `Big${count}`],
@@ -367,7 +328,7 @@ describe("classes that staff make and change (BK-03)", () => {
     Seats: "2",
   };
   const saved = async (kind: KindName, record: Record<string, string>) => {
-    const found = await upload(kind, ...file(record));
+    const found = await upload(kind, ...fileOf(record));
     expect(found.problems).toEqual([]);
     return { found, result: found.counts.add + found.counts.change > 0 ? await apply(found.id) : null };
   };
@@ -433,7 +394,7 @@ describe("classes that staff make and change (BK-03)", () => {
         Ends,
         "Registration deadline": deadline,
       };
-      const found = await upload("sessions", ...file(record));
+      const found = await upload("sessions", ...fileOf(record));
       const columns = found.problems.map(({ column }) => column);
       if (columns.length > 0) return expect(columns).toEqual(expected);
       await apply(found.id);
@@ -509,7 +470,7 @@ describe("classes that staff make and change (BK-03)", () => {
       lastName: "Cookwell",
     });
 
-    const wrong = await upload("classes", ...file({ ...both, "Fees in Spanish": "Adulto" }));
+    const wrong = await upload("classes", ...fileOf({ ...both, "Fees in Spanish": "Adulto" }));
     expect(wrong.problems).toMatchObject([{ column: "Fees in Spanish" }]);
     const [saved_] = (await exported("classes")).filter(([id]) => id === "tai");
     expect(saved_).toEqual(expect.arrayContaining(["Cocine bien", "Traiga un tapete.", "Adulto; Niño"]));
@@ -674,7 +635,7 @@ describe("classes that staff make and change (BK-03)", () => {
   it("a code of another class, and dates that contradict each other, are problems", async () => {
     const other = await upload(
       "classes",
-      ...file({ ...classFile, ID: "yoga", Title: "Yoga", "Discount codes": "FALL = 5" }),
+      ...fileOf({ ...classFile, ID: "yoga", Title: "Yoga", "Discount codes": "FALL = 5" }),
     );
     expect(other.problems[0]?.wrong).toContain("another class");
     for (const [change, column] of [
@@ -683,6 +644,6 @@ describe("classes that staff make and change (BK-03)", () => {
       [{ "Registration deadline": "2035-12-01 08:00" }, "Registration deadline"],
       [{ Room: "" }, "Address"],
     ] as const)
-      expect((await upload("sessions", ...file({ ...date, ...change }))).problems[0]?.column).toBe(column);
+      expect((await upload("sessions", ...fileOf({ ...date, ...change }))).problems[0]?.column).toBe(column);
   });
 });

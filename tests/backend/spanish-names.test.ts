@@ -1,19 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { eventAudience, eventCategories, findEvents, findSessions } from "../../contracts/events.ts";
 import { locationDetail } from "../../contracts/locations.ts";
-import {
-  addImportRows,
-  applyImport,
-  checkImportRows,
-  exportRecords,
-  importReport,
-  type RecordImport,
-  startImport,
-  undoImport,
-} from "../../contracts/records.ts";
+import { exportRecords, undoImport } from "../../contracts/records.ts";
 import { DAY_MS } from "../../lib/dates/units.ts";
 import { type KindName, kindOf } from "../../lib/records/kinds.ts";
 import { startBackend } from "./database.ts";
+import { fileOf, recordImports } from "./record-imports.ts";
 
 const { test, backend } = startBackend({ size: "empty" });
 beforeAll(async () => {
@@ -22,21 +14,7 @@ beforeAll(async () => {
 
 const say = async <T>(call: { path: string }, body: object) => (await backend.post(call.path, body)) as T;
 
-async function upload(kind: KindName, record: Record<string, string>): Promise<RecordImport> {
-  const { importId } = await say<{ importId: string }>(startImport, {
-    ...{ kind, fileName: "x.csv", headings: Object.keys(record) },
-  });
-  await say(addImportRows, { importId, rows: [{ line: 2, cells: Object.values(record) }] });
-  await say(checkImportRows, { importId, after: 0 });
-  return say<RecordImport>(importReport, { importId });
-}
-
-async function saved(kind: KindName, record: Record<string, string>): Promise<string> {
-  const { id, problems } = await upload(kind, record);
-  expect(problems).toEqual([]);
-  expect(await say(applyImport, { importId: id })).toEqual({ success: true });
-  return id;
-}
+const { upload, saved } = recordImports(backend);
 
 /** Returns the date after a number of days. Visitors see the special days of the next weeks. */
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -112,7 +90,7 @@ describe("names that a provider writes in both languages (BK-03)", () => {
     ["classes", "Audiences in Spanish", "Padres; Madres"],
     ["locations", "Special days in Spanish", "Navidad"],
   ] as const)("a file of %s with another number of names in %s gets words", async (kind, column, cell) => {
-    const { problems } = await upload(kind, { ...first[kind], [column]: cell });
+    const { problems } = await upload(kind, ...fileOf({ ...first[kind], [column]: cell }));
     expect(problems).toMatchObject([{ column, wrong: expect.stringContaining("another number of names") }]);
   });
 
