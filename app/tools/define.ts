@@ -9,7 +9,7 @@ export type Access = "public" | "staff" | "requests" | "author" | "ops";
 
 /** A signed-in user, with or without access to the tool page. */
 export interface PagePerson {
-  /** All of the user's roles. The account bar links to the tools for each role. */
+  /** All of the user's roles. The tools' header links to the start page of each role. */
   roles: readonly Exclude<Access, "public">[];
   /** The user's display name, which is shown only to that user. */
   name: string;
