@@ -21,7 +21,7 @@ import { type PageRequest, pageRequestOf, usedPageRequest } from "../pages/page-
 import { renderPage } from "../pages/render-page.ts";
 import { respond, uncacheable } from "../pages/respond.ts";
 import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
-import { type Submitted, typedValues, unsentForm } from "../pages/unsent-form.ts";
+import { type Submitted, takesNoForms, typedValues, unsentForm } from "../pages/unsent-form.ts";
 import { pageUrl, UNKNOWN_HOST } from "../site.ts";
 import { errorResponse } from "./errors.ts";
 
@@ -56,9 +56,9 @@ async function pageForError(c: Ctx, error: unknown, submitted: Submitted): Promi
     error instanceof HttpError && error.status === 405 ? methodNotAllowed(c) : await errorResponse(error, c);
   const { env, waitUntil, visitor } = c.get("context");
   try {
-    if (!submitted.fields && provesSameOrigin(c.req.raw) && (isGone(plain) || plain.status >= 500))
+    if (!submitted.fields && provesSameOrigin(c.req.raw) && (takesNoForms(plain.status) || plain.status >= 500))
       submitted.fields = await bodyText(c.req.raw).then(parseUrlEncoded, () => new URLSearchParams());
-    if (isGone(plain)) {
+    if (takesNoForms(plain.status)) {
       // Only forms of the site's pages have this field. Bots that look for other software do not send it.
       if (!submitted.fields?.has(FORM_NAME) || throttleMissing(env, visitor.address)) return plain;
       waitUntil(countMissing(env, c.req.path, visitor.address));
@@ -74,7 +74,6 @@ async function pageForError(c: Ctx, error: unknown, submitted: Submitted): Promi
   }
 }
 
-const isGone = ({ status }: Response) => status === 404 || status === 405;
 const notAllowed = () => new HttpError(405, { headers: { allow: "GET, HEAD" } });
 
 /** Throws an HttpError for a submission that is not for a form on the page. */
@@ -101,25 +100,25 @@ async function handleSubmission(c: Ctx, submitted: Submitted): Promise<Response>
   submitted.titles = new Map(
     forms.flatMap((form) => form.fields.map((field) => [postedName(field), field.title] as const)),
   );
-  const isPostedForm = ({ id }: PageForm) => id === fields.get(FORM_NAME);
-  let postedForm = forms.find(isPostedForm);
-  if (!postedForm && variants.length) {
+  const isSubmitted = ({ id }: PageForm) => id === fields.get(FORM_NAME);
+  let definition = forms.find(isSubmitted);
+  if (!definition && variants.length) {
     const match = await (await import("../pages/variants.ts")).variantWith(request, variants, (page) =>
-      formsOf(page).some(isPostedForm),
+      formsOf(page).some(isSubmitted),
     );
-    postedForm = match ? formsOf(match.page).find(isPostedForm) : undefined;
+    definition = match ? formsOf(match.page).find(isSubmitted) : undefined;
     if (match) request.variant = match.variant;
   }
-  const isChanged = !postedForm;
-  if (!postedForm && !isScriptRequest(c)) postedForm = successorOf(forms, fields);
-  if (!postedForm && site.notUsed.length > 0) throw new HttpError(404);
-  if (!postedForm) throw badRequest(FORM_NAME, "is not the ID of a form on this page", "the value of the hidden field");
+  const isChanged = !definition;
+  if (!definition && !isScriptRequest(c)) definition = successorOf(forms, fields);
+  if (!definition && site.notUsed.length > 0) throw new HttpError(404);
+  if (!definition) throw badRequest(FORM_NAME, "is not the ID of a form on this page", "the value of the hidden field");
   c.set("measured", { kind: "form", name: site.name });
   const hasBotCheck = site.thirdParties.botCheck !== undefined;
   // Removes the bot check field if the site has no bot check.
   const form = hasBotCheck
-    ? postedForm
-    : { ...postedForm, fields: postedForm.fields.filter(({ kind }) => kind !== "challenge") };
+    ? definition
+    : { ...definition, fields: definition.fields.filter(({ kind }) => kind !== "challenge") };
   const values = new Map<string, FieldValue>(
     form.fields.map((field) => [field.name, readValue(field, fields.getAll(postedName(field)))]),
   );

@@ -7,7 +7,7 @@ import { pageInputs } from "./page-inputs.ts";
 import { pageRequestOf } from "./page-request.ts";
 import { respondInShell } from "./shell-page.ts";
 
-/** What is submitted about a submission when its handler throws. */
+/** What is known about a submission when its handler throws. */
 export interface Submitted {
   /** The submitted fields, if the body was read. */
   fields?: URLSearchParams;
@@ -16,6 +16,9 @@ export interface Submitted {
   /** Whether the receiver accepted the form. */
   isSent?: boolean;
 }
+
+/** Returns whether an error's status means that there is no page at the URL, or that the page takes no forms. */
+export const takesNoForms = (status: number): boolean => status === 404 || status === 405;
 
 /** Matches names of fields that visitors do not see. */
 const HIDDEN = /^_|^Fields[.[]|(?:Item|Session)Id$|^(?:Submit|link|personId|eventFeeId|idempotencyKey)$/;
@@ -55,7 +58,6 @@ export async function unsentForm(c: Ctx, status: number, submitted: Submitted): 
   const settings = await inputs.settings();
   const { t } = settings;
   const isOwn = provesSameOrigin(c.req.raw);
-  const isGone = status === 404 || status === 405;
   const { formPhrases } = app;
   const texts: Record<number, (typeof formPhrases)[keyof typeof formPhrases]> = {
     400: submitted.fields ? formPhrases.UnsentChanged : formPhrases.UnsentIncomplete,
@@ -71,7 +73,7 @@ export async function unsentForm(c: Ctx, status: number, submitted: Submitted): 
     text: t(submitted.isSent ? formPhrases.SentText : (texts[status] ?? formPhrases.UnsentFailed)),
     typed: isOwn && !submitted.isSent ? typedValues(submitted) : [],
     page: settings,
-    back: isGone || submitted.isSent ? null : c.get("url").pathname,
+    back: takesNoForms(status) || submitted.isSent ? null : c.get("url").pathname,
     requestId: request.requestId,
   });
   return respondInShell(
