@@ -22,7 +22,7 @@ import { renderPage } from "../pages/render-page.ts";
 import { respond, uncacheable } from "../pages/respond.ts";
 import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { type Submitted, takesNoForms, typedValues, unsentForm } from "../pages/unsent-form.ts";
-import { pageUrl, UNKNOWN_HOST } from "../site.ts";
+import { pageUrl, type Site, UNKNOWN_HOST } from "../site.ts";
 import { errorResponse } from "./errors.ts";
 
 /**
@@ -78,77 +78,105 @@ const notAllowed = () => new HttpError(405, { headers: { allow: "GET, HEAD" } })
 
 /** Throws an HttpError for a submission that is not for a form on the page. */
 async function handleSubmission(c: Ctx, submitted: Submitted): Promise<Response> {
+  const page = await formsAt(c);
+  const { fields, isTooLong } = await readSubmission(c.req.raw);
+  submitted.fields = fields;
+  submitted.titles = titlesOf(page.forms);
+  const { request, definition, isChanged } = await matchForm(c, page, fields);
+  c.set("measured", { kind: "form", name: request.site.name });
+  const form = withUsedBotCheck(definition, request.site);
+  const inputs = pageInputs(request);
+  const settings = await inputs.settings();
+  const typed: FilledForm = { request, form, values: fieldValues(form, fields), inputs, settings };
+  if (isChanged) return pageOutcome(c, typed, await changedOutcome(typed, submitted));
+  const rejection = isTooLong ? await tooLongOutcome(settings) : await invalidOutcome(typed);
+  // Added after validation, because a hidden value may replace the value of a field with the same name.
+  const filled = { ...typed, values: new Map([...typed.values, ...hiddenValues(form, fields)]) };
+  const result = rejection ?? (await receivedOutcome(c, filled));
+  submitted.isSent = result.outcome === "sent";
+  const response = isScriptRequest(c) ? jsonOutcome(result, request.requestId) : await pageOutcome(c, filled, result);
+  return result.outcome === "wrong" || response.status === 429 ? response : addVisitorToken(c, response);
+}
+
+/** The forms of the requested page, and the IDs of the page's variants, which may have other forms. */
+interface PageForms {
+  request: PageRequest;
+  forms: readonly PageForm[];
+  variants: readonly string[];
+}
+
+/** Reads the forms of the requested page. Throws an HttpError (404 or 405) if the page takes no forms. */
+async function formsAt(c: Ctx): Promise<PageForms> {
   const requested = pageRequestOf(c, undefined, { refetches: true });
   const request = usedPageRequest(requested);
   // A visitor may have opened the form before the site stopped using its feature.
   if (request !== requested) throw new HttpError(404);
   const { site, language, path } = request;
-  const { requestId } = request;
   if (!(await mayBePage(request, request))) throw notAllowed();
-  const [{ fieldErrorMessages, formPhrases, formsOf, rejectionText }, { layout }] = await Promise.all([
+  const [{ formsOf }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
     readLayout(request, site, language, path),
   ]);
   const forms = layout.page && path !== NOT_FOUND ? formsOf(layout.page) : [];
   const variants = layout.page?.variants ?? [];
   if (forms.length + variants.length === 0) throw site.notUsed.length > 0 ? new HttpError(404) : notAllowed();
-  if (!provesSameOrigin(c.req.raw)) throw new HttpError(403);
-  idempotencyKeyOf(c.req.raw);
-  const body = await bodyText(c.req.raw, MAX_RETURNED_CHARACTERS);
-  const fields = parseUrlEncoded(body);
-  submitted.fields = fields;
-  submitted.titles = new Map(
-    forms.flatMap((form) => form.fields.map((field) => [postedName(field), field.title] as const)),
-  );
+  return { request, forms, variants };
+}
+
+/**
+ * Reads the submitted fields. Throws an HttpError if the submission comes from another origin, if its idempotency key is
+ * invalid, or if its body cannot be read.
+ */
+async function readSubmission(raw: Request): Promise<{ fields: URLSearchParams; isTooLong: boolean }> {
+  if (!provesSameOrigin(raw)) throw new HttpError(403);
+  idempotencyKeyOf(raw);
+  const body = await bodyText(raw, MAX_RETURNED_CHARACTERS);
+  return { fields: parseUrlEncoded(body), isTooLong: body.length > MAX_BODY_BYTES };
+}
+
+const titlesOf = (forms: readonly PageForm[]): ReadonlyMap<string, string> =>
+  new Map(forms.flatMap((form) => form.fields.map((field) => [postedName(field), field.title] as const)));
+
+/** The definition of the submitted form, and the request for the page or the page variant that has it. */
+interface MatchedForm {
+  request: PageRequest;
+  definition: PageForm;
+  /** Whether the page no longer has the submitted form, and the definition is of the form that replaced it. */
+  isChanged: boolean;
+}
+
+/**
+ * Finds the submitted form on the page or on one of the page's variants. For a browser without JavaScript, a form that
+ * likely replaced the submitted form also matches. Throws an HttpError (404 or 400) if no form matches.
+ */
+async function matchForm(
+  c: Ctx,
+  { request, forms, variants }: PageForms,
+  fields: URLSearchParams,
+): Promise<MatchedForm> {
   const isSubmitted = ({ id }: PageForm) => id === fields.get(FORM_NAME);
-  let definition = forms.find(isSubmitted);
-  if (!definition && variants.length) {
-    const match = await (await import("../pages/variants.ts")).variantWith(request, variants, (page) =>
-      formsOf(page).some(isSubmitted),
-    );
-    definition = match ? formsOf(match.page).find(isSubmitted) : undefined;
-    if (match) request.variant = match.variant;
-  }
-  const isChanged = !definition;
-  if (!definition && !isScriptRequest(c)) definition = successorOf(forms, fields);
-  if (!definition && site.notUsed.length > 0) throw new HttpError(404);
-  if (!definition) throw badRequest(FORM_NAME, "is not the ID of a form on this page", "the value of the hidden field");
-  c.set("measured", { kind: "form", name: site.name });
-  const hasBotCheck = site.thirdParties.botCheck !== undefined;
-  // Removes the bot check field if the site has no bot check.
-  const form = hasBotCheck
-    ? definition
-    : { ...definition, fields: definition.fields.filter(({ kind }) => kind !== "challenge") };
-  const values = new Map<string, FieldValue>(
-    form.fields.map((field) => [field.name, readValue(field, fields.getAll(postedName(field)))]),
-  );
-  const inputs = pageInputs(request);
-  const settings = await inputs.settings();
-  if (isChanged) return pageOutcome(c, request, inputs, form, values, await changedOutcome(form, submitted, settings));
-  const isTooLong = body.length > MAX_BODY_BYTES;
-  const errors = isTooLong
-    ? new Map<string, string>()
-    : (form.own?.errors(values, settings) ??
-      formErrors(form.fields, ({ name }) => values.get(name)!, fieldErrorMessages(settings)));
-  const names = hasBotCheck ? [...form.also, BOT_TOKEN] : form.also;
-  for (const name of names) values.set(name, fields.get(name)?.trim() ?? "");
-  const tooLong = { outcome: "failed" as const, status: 413 as const, messages: [settings.t(formPhrases.FormTooLong)] };
-  const invalid = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
-  let result: ForwardOutcome = isTooLong ? tooLong : (invalid ?? (await forwardForm(c, form, values, language)));
-  const refusal = result.outcome === "sent" ? form.own?.refusal?.(result.answer, settings) : undefined;
-  if (refusal)
-    result =
-      typeof refusal === "string"
-        ? { outcome: "failed", status: 200, messages: [refusal] }
-        : { outcome: "wrong", errors: new Map([[refusal.field, refusal.message]]) };
-  const choices = refusal && isScriptRequest(c) ? await currentChoices(form, request, inputs, settings) : undefined;
-  submitted.isSent = result.outcome === "sent";
-  if (result.outcome === "failed" && "refused" in result && result.refused)
-    result.messages = [rejectionText(result.refused, result.wait ?? 0, settings)];
-  const response = isScriptRequest(c)
-    ? jsonOutcome(result, requestId, choices)
-    : await pageOutcome(c, request, inputs, form, values, result);
-  return result.outcome === "wrong" || response.status === 429 ? response : addVisitorToken(c, response);
+  const onPage = forms.find(isSubmitted);
+  if (onPage) return { request, definition: onPage, isChanged: false };
+  const onVariant = variants.length > 0 ? await formOnVariant(request, variants, isSubmitted) : null;
+  if (onVariant) return onVariant;
+  const successor = isScriptRequest(c) ? undefined : successorOf(forms, fields);
+  if (successor) return { request, definition: successor, isChanged: true };
+  if (request.site.notUsed.length > 0) throw new HttpError(404);
+  throw badRequest(FORM_NAME, "is not the ID of a form on this page", "the value of the hidden field");
+}
+
+async function formOnVariant(
+  request: PageRequest,
+  variants: readonly string[],
+  isSubmitted: (form: PageForm) => boolean,
+): Promise<MatchedForm | null> {
+  const [{ formsOf }, { variantWith }] = await Promise.all([
+    import("../../app/index.ts"),
+    import("../pages/variants.ts"),
+  ]);
+  const match = await variantWith(request, variants, (page) => formsOf(page).some(isSubmitted));
+  const definition = match && formsOf(match.page).find(isSubmitted);
+  return definition ? { request: { ...request, variant: match.variant }, definition, isChanged: false } : null;
 }
 
 /**
@@ -161,8 +189,29 @@ function successorOf(forms: readonly PageForm[], fields: URLSearchParams): PageF
   return candidates.toSorted((a, b) => known(b) - known(a))[0];
 }
 
+/** A form on the page with the visitor's values, and what the Worker needs to respond to it. */
+interface FilledForm {
+  request: PageRequest;
+  form: PageForm;
+  values: ReadonlyMap<string, FieldValue>;
+  inputs: PageInputs;
+  settings: PageSettings;
+}
+
+/** Adds the bot check token to the form's hidden values, or removes the bot check field if the site has no bot check. */
+const withUsedBotCheck = (form: PageForm, { thirdParties }: Site): PageForm =>
+  thirdParties.botCheck === undefined
+    ? { ...form, fields: form.fields.filter(({ kind }) => kind !== "challenge") }
+    : { ...form, also: [...form.also, BOT_TOKEN] };
+
+const fieldValues = (form: PageForm, fields: URLSearchParams): ReadonlyMap<string, FieldValue> =>
+  new Map(form.fields.map((field) => [field.name, readValue(field, fields.getAll(postedName(field)))]));
+
+const hiddenValues = (form: PageForm, fields: URLSearchParams): ReadonlyMap<string, string> =>
+  new Map(form.also.map((name) => [name, fields.get(name)?.trim() ?? ""]));
+
 /** Returns the outcome for a form that has changed since the visitor opened the page. Nothing is sent. */
-async function changedOutcome(form: PageForm, submitted: Submitted, { t }: PageSettings): Promise<ForwardOutcome> {
+async function changedOutcome({ form, settings: { t } }: FilledForm, submitted: Submitted): Promise<Outcome> {
   const { formPhrases } = await import("../../app/index.ts");
   const titles = new Set(form.fields.map(({ title }) => title));
   const names = new Set(form.fields.map(postedName));
@@ -175,18 +224,52 @@ async function changedOutcome(form: PageForm, submitted: Submitted, { t }: PageS
   return { outcome: "failed", status: 400, messages };
 }
 
+type Outcome = ForwardOutcome & {
+  /** The current choices of the field whose value the receiver refused. Set only for requests from the page's script. */
+  choices?: Problem["choices"];
+};
+
+async function tooLongOutcome({ t }: PageSettings): Promise<Outcome> {
+  const { formPhrases } = await import("../../app/index.ts");
+  return { outcome: "failed", status: 413, messages: [t(formPhrases.FormTooLong)] };
+}
+
+/** Returns the outcome for a form with invalid values, or null if all values are valid. */
+async function invalidOutcome({ form, values, settings }: FilledForm): Promise<Outcome | null> {
+  const { fieldErrorMessages } = await import("../../app/index.ts");
+  const errors =
+    form.own?.errors(values, settings) ??
+    formErrors(form.fields, ({ name }) => values.get(name)!, fieldErrorMessages(settings));
+  return errors.size > 0 ? { outcome: "wrong", errors } : null;
+}
+
+/** Forwards a valid form and returns its outcome, with the reason if the Worker or the receiver refused the form. */
+async function receivedOutcome(c: Ctx, filled: FilledForm): Promise<Outcome> {
+  const { request, form, values, settings } = filled;
+  const result = await forwardForm(c, form, values, request.language);
+  if (result.outcome === "failed" && result.refused) {
+    const { rejectionText } = await import("../../app/index.ts");
+    return { ...result, messages: [rejectionText(result.refused, result.wait ?? 0, settings)] };
+  }
+  const refusal = result.outcome === "sent" ? form.own?.refusal?.(result.answer, settings) : undefined;
+  if (!refusal) return result;
+  if (typeof refusal === "string") return { outcome: "failed", status: 200, messages: [refusal] };
+  const choices = isScriptRequest(c) ? await currentChoices(filled) : undefined;
+  return { outcome: "wrong", errors: new Map([[refusal.field, refusal.message]]), ...(choices && { choices }) };
+}
+
 const isScriptRequest = (c: Ctx): boolean => c.req.header("accept")?.startsWith("application/json") ?? false;
 
 /**
  * Returns the current choices of a form whose submission the receiver refused, because another visitor may have taken
  * the choice. Returns undefined if the choices could not be fetched.
  */
-async function currentChoices(form: PageForm, { query }: PageRequest, { call }: PageInputs, settings: PageSettings) {
+async function currentChoices({ form, request: { query }, inputs: { call }, settings }: FilledForm) {
   const callForChoices = (async (endpoint, input) => (await call(endpoint, input)).value) as Call;
   return form.own?.choices?.(query, settings, callForChoices).catch(() => undefined);
 }
 
-function jsonOutcome(result: ForwardOutcome, requestId: string, choices?: Problem["choices"]): Response {
+function jsonOutcome(result: Outcome, requestId: string): Response {
   const language: Record<string, string> = result.foreign ? { "content-language": result.foreign } : {};
   const formResponse = (body: Omit<FormResponse, "fieldErrors" | "language">, status = 200, wait = 0) =>
     Response.json(body, {
@@ -199,7 +282,7 @@ function jsonOutcome(result: ForwardOutcome, requestId: string, choices?: Proble
         field,
         wrong,
         allowed: "a valid value",
-        ...(choices && { choices }),
+        ...(result.choices && { choices: result.choices }),
       }));
       return problem(400, requestId, { problems, headers: language });
     }
@@ -222,11 +305,8 @@ function jsonOutcome(result: ForwardOutcome, requestId: string, choices?: Proble
  */
 async function pageOutcome(
   c: Ctx,
-  request: PageRequest,
-  inputs: PageInputs,
-  { id }: PageForm,
-  values: ReadonlyMap<string, FieldValue>,
-  result: ForwardOutcome,
+  { request, form: { id }, values, inputs }: FilledForm,
+  result: Outcome,
 ): Promise<Response> {
   if (result.outcome === "sent" && result.redirectUrl)
     return new Response(null, {
