@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.ts";
 import type { Operation } from "../../contracts/operation.ts";
-import type { Problem } from "../../contracts/problem.ts";
 import type { PageContext } from "../context/page-context.ts";
 
 /** Access to a tool page: public, or restricted to users with a role. */
@@ -86,19 +85,6 @@ export interface ViewProps<D> extends PageInput {
   form?: URLSearchParams;
 }
 
-/** Props for the `Failed` component, which replaces the `View` component if `load` fails. */
-export interface FailedProps extends PageInput {
-  status: number;
-  /** The invalid URL parameters. Set only if the status is 400. */
-  problems?: readonly Problem[] | undefined;
-  /** The outcome of a POST request to the tool page. Set only if `load` failed after the action. */
-  outcome?: Outcome | undefined;
-  /** Whether an action failed, instead of `load`. */
-  hasFailedAction?: boolean;
-  /** The request ID, which users can include in error reports. */
-  requestId: string;
-}
-
 /**
  * A page defined in this codebase instead of in the CMS: the tools for staff, authors, and ops, and the block catalog.
  * The Worker renders a tool page with the tools' own header. Tool pages are never cached, and search engines must not
@@ -119,8 +105,8 @@ export interface ToolPage<D = unknown> {
    */
   title(input: PageInput): string;
   /**
-   * Loads the tool page's data. If the result is null, the response status is 404. If `load` throws, the `Failed`
-   * component renders the error, unless the status is 401, 403, 404, or 429.
+   * Loads the tool page's data. If the result is null, the response status is 404. If `load` throws, the response
+   * contains the invalid URL parameters or a retry link, unless the status is 401, 403, 404, or 429.
    */
   load(input: LoadInput): Promise<D | null>;
   /**
@@ -142,7 +128,6 @@ export interface ToolPage<D = unknown> {
    */
   recentSignIn?: { actions: readonly string[]; message: string };
   View: ComponentType<ViewProps<D>>;
-  Failed?: ComponentType<FailedProps>;
 }
 
 /** Defines a tool page, which must be the default export of the tool's `index.tsx` file. */

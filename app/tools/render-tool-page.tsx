@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Problem } from "../../contracts/problem.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
@@ -10,7 +11,7 @@ import { pagePhrases } from "../render/phrases.ts";
 import type { PageSettings, Report } from "../render/render-blocks.tsx";
 import { type RenderedBody, renderShell } from "../render/render-body.tsx";
 import { NOTICE, type Slots, slotMark } from "../render/slots.ts";
-import type { FailedProps, PageInput, PagePerson, ToolPage, ViewProps } from "./define.ts";
+import type { Outcome, PageInput, PagePerson, ToolPage, ViewProps } from "./define.ts";
 import { Content, Message, rolesText, SignOut, ToolHeader, Tools } from "./Frame.tsx";
 import { predicateOf } from "./outcome.ts";
 import { toolPagePhrases as phrases } from "./phrases.ts";
@@ -54,12 +55,23 @@ const FAILED_ACTION: Partial<Record<number, Phrase>> = {
   503: phrases.ChangeUnavailable,
 };
 
+interface FailedProps extends PageInput {
+  status: number;
+  /** The invalid URL parameters. Set only if the status is 400. */
+  problems?: readonly Problem[] | undefined;
+  /** The outcome of a POST request to the tool page. Set only if `load` failed after the action. */
+  outcome?: Outcome | undefined;
+  /** Whether an action failed, instead of `load`. */
+  hasFailedAction?: boolean;
+  /** The request ID, which users can include in error reports. */
+  requestId: string;
+}
+
 /**
- * Renders the content of a tool page whose action or `load` function failed: the `Failed` component, the invalid URL parameters,
- * or a retry link.
+ * Renders the content of a tool page whose action or `load` function failed: the invalid URL parameters, or a retry
+ * link.
  */
-export function failedOf({ Failed, title }: ToolPage, props: FailedProps): ReactNode {
-  if (Failed) return <Failed {...props} />;
+export function failedOf({ title }: ToolPage, props: FailedProps): ReactNode {
   const { status, problems = [], outcome, hasFailedAction = false, page, query, requestId } = props;
   const { t } = page;
   const heading = title(props satisfies PageInput);
