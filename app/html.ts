@@ -12,4 +12,4 @@ export { TYPED_TEXT_SCRIPT } from "./render/head/typed-text-script.ts";
 export { withOwnTitle } from "./render/heading.ts";
 export { NOTICE_COOKIE, noticeHtml } from "./render/notice/notice-html.ts";
 export { afterSkeleton, NOTICE, type Slot, type Slots, skeletonHtml, splitAtMarks } from "./render/slots.ts";
-export { type ToolRoute, toolRouteAt } from "./tools/routes.ts";
+export { toolRouteAt } from "./tools/routes.ts";

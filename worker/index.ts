@@ -134,7 +134,7 @@ for (const path of ["/_catalog/schema.json", "/_catalog/:block/:example"])
 app.get("/_authors/block", async (c) => (await import("./handlers/compared-block.ts")).comparedBlock(c));
 app.on(["GET", "POST"], "*", async (c, next) => {
   const match = toolRouteAt(c.get("path").normal ?? "");
-  return match ? (await import("./handlers/tool-pages.ts")).toolPages(c, match, next) : next();
+  return match ? (await import("./handlers/tool-page.ts")).toolPage(c, match, next) : next();
 });
 
 // Routes that depend on the hostname: files for crawlers, then redirects, then pages. For signed-in users and on staff

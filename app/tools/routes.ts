@@ -4,7 +4,7 @@ import type { ToolPage } from "./define.ts";
  * Route to a tool page. The Worker loads the tool page's module on demand. A test checks that `path` is the path that
  * the module declares.
  */
-export interface ToolRoute {
+interface ToolRoute {
   path: string;
   folder: string;
   load(): Promise<{ default: ToolPage }>;

@@ -4,9 +4,9 @@ import { isInQuery, type Operation } from "../../contracts/operation.ts";
 import { operations } from "../../contracts/operations.ts";
 import { auditedChange } from "../audit/audited.ts";
 import { auditDenial } from "../audit/log.ts";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor, SignedIn } from "../auth/actor.ts";
 import { authorizeOperation, limitOperation } from "../auth/authorize-operation.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx, RequestContext } from "../context.ts";
 import { linkHandlers } from "../discovery/link-check.ts";
 import { reportRedirects } from "../discovery/redirect-report.ts";
 import { parseJson, parseUrlEncoded } from "../http/body.ts";
@@ -15,7 +15,6 @@ import { validate } from "../http/input.ts";
 import { opsHandlers } from "../monitoring/ops-operations.ts";
 import { verifyHandlers } from "../monitoring/verify.ts";
 import type { ChangeContext, OperationContext, OperationHandlers } from "../operation.ts";
-import type { Operate } from "../pages/tool-page.ts";
 import { authorHandlers } from "../publish/author-operations.ts";
 import { copyHandlers } from "../publish/copy.ts";
 import { holdPages, listHolds, planRelease, releaseHold } from "../publish/holds.ts";
@@ -144,11 +143,15 @@ const jsonResponse = (body: unknown): Response =>
  * Runs an operation for a tool page. Throws an error if a GET request would change data, because a link on another site
  * may have triggered the request.
  */
-export const operationForPage: Operate = async (operation, request, { context, actor, posts }) => {
+export async function operationForPage(
+  operation: Operation,
+  request: unknown,
+  { context, actor, posts }: { context: RequestContext; actor: SignedIn | undefined; posts: boolean },
+): Promise<unknown> {
   if (!actor) throw new HttpError(401);
   if (!operation.access.some((role) => role === actor.role)) throw new HttpError(403);
   if (operation.changes && !posts) throw new Error(`${operation.path} changes data, so only an action may run it`);
   await limitOperation(operation, context.env, actor);
   const { perform } = routes.find((route) => route.operation === operation)!;
   return performOperation(operation, perform, request, { context, actor });
-};
+}

@@ -1,25 +1,27 @@
-import type { ToolRoute } from "../../app/html.ts";
+import type { Next } from "hono";
+import type { toolRouteAt } from "../../app/html.ts";
 import type { LoadInput, Outcome, PageActor, PageCall, PageInput, ToolPage } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { Operation } from "../../contracts/operation.ts";
+import { unusedTarget } from "../../lib/cms/features.ts";
 import { recordOf } from "../../lib/cms/records.ts";
 import { SHOWN_TO, shownToOf } from "../../lib/forms/shown-to.ts";
 import { contentDisposition } from "../../lib/text/files.ts";
 import type { Person } from "../auth/access-token.ts";
-import type { SignedIn } from "../auth/actor.ts";
 import { actorOf, denied, requirePerson, requireShownTo, ShownToOther } from "../auth/authenticate.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
-import { type Ctx, ignoresTokens, type RequestContext, siteContext } from "../context.ts";
+import { type Ctx, ignoresTokens, isPrefetch, siteContext } from "../context.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { problem } from "../http/problem.ts";
 import { enforceLimits } from "../limits/rate-limits.ts";
 import { recordFailure } from "../monitoring/failures.ts";
+import { staffElsewhere } from "../pages/error-pages.ts";
+import { pageInputs } from "../pages/page-inputs.ts";
+import { pageRequestOf } from "../pages/page-request.ts";
+import { postedForm } from "../pages/posted-form.ts";
+import { refusePrefetch } from "../pages/prefetch.ts";
+import { respondInShell } from "../pages/shell-page.ts";
 import type { CallContext } from "../upstream/context.ts";
-import { staffElsewhere } from "./error-pages.ts";
-import { pageInputs } from "./page-inputs.ts";
-import { pageRequestOf } from "./page-request.ts";
-import { postedForm } from "./posted-form.ts";
-import { respondInShell } from "./shell-page.ts";
 
 type App = typeof import("../../app/index.ts");
 type Refusal = Parameters<App["refusalOf"]>[0];
@@ -42,26 +44,29 @@ const rolesOf = ({ access }: ToolPage) =>
 /** Parameters in the URL of a redirect that say what the form before it did. */
 const DONE_PARAMETERS = ["done", "saved"];
 
-/** The user who requests a tool page, the request context, and whether the request method is POST. */
-interface PageRequester {
-  context: RequestContext;
-  actor: SignedIn | undefined;
-  posts: boolean;
-}
+type Match = NonNullable<ReturnType<typeof toolRouteAt>>;
 
-/** Runs a Worker operation, such as a purge. */
-export type Operate = (operation: Operation, request: unknown, requester: PageRequester) => Promise<unknown>;
+/** Returns the URL of the page for a provider's own records, which says that a feature has no record yet. */
+const recordsUrlWithout = (feature: string): string => `/_data?without=${feature}`;
+
+/** Serves a tool page: a tool for staff, authors, or ops, or the block catalog. */
+export async function toolPage(c: Ctx, match: Match, next: Next): Promise<Response | undefined> {
+  const { notUsed, withoutRecords } = c.get("site");
+  const unused = unusedTarget(notUsed, c.req.path);
+  if (unused !== undefined) {
+    if (withoutRecords?.includes(unused)) return c.redirect(recordsUrlWithout(unused), 303);
+    await next();
+    return undefined;
+  }
+  return isPrefetch(c.req.raw) ? refusePrefetch() : usedToolPage(c, match);
+}
 
 /**
  * Handles a tool page request: authorizes the request, runs the submitted action if any, loads the data, and renders
  * the page with the tools' own header. The response must not be cached or indexed. Rejections and failures
  * are also rendered with that header, or returned as JSON if the page's script requests JSON.
  */
-export async function toolPage(
-  c: Ctx,
-  { route, params }: { route: ToolRoute; params: Record<string, string> },
-  operate: Operate,
-): Promise<Response> {
+async function usedToolPage(c: Ctx, { route, params }: Match): Promise<Response> {
   const [app, { default: page }] = await Promise.all([import("../../app/index.ts"), route.load()]);
   const isForVisitors = page.access === "public";
   if (!isForVisitors && ignoresTokens(c)) return staffElsewhere(c);
@@ -86,7 +91,7 @@ export async function toolPage(
     person = isForVisitors ? null : await requirePerson(c);
     const actor = person && (await actorOf(c, person, rolesOf(page)));
     input = { ...input, actor };
-    const call = callFor({ ...siteContext(c), ...(actor && { actor }) }, isPost, operate);
+    const call = callFor({ ...siteContext(c), ...(actor && { actor }) }, isPost);
     const actionResult = isPost ? await runAction(c, app, page, { ...input, call }, person, posted) : undefined;
     if (actionResult instanceof Response) return actionResult;
     outcome = actionResult?.outcome;
@@ -156,9 +161,12 @@ export async function toolPage(
 }
 
 /** Returns a tool page's `call` function, which makes API calls and runs operations on behalf of the user. */
-const callFor = (context: CallContext, posts: boolean, operate: Operate): PageCall =>
+const callFor = (context: CallContext, posts: boolean): PageCall =>
   (async (declared: Endpoint | Operation, request: unknown) => {
-    if (!("upstream" in declared)) return operate(declared, request, { context, actor: context.actor, posts });
+    if (!("upstream" in declared)) {
+      const { operationForPage } = await import("./operations.ts");
+      return operationForPage(declared, request, { context, actor: context.actor, posts });
+    }
     const { callUpstream } = await import("../upstream/call.ts");
     if (declared.limits) {
       const values = { ...recordOf(request), actor: context.actor?.subject };
