@@ -91,23 +91,34 @@ for (const { routes } of [
 ])
   router.routes.push(...routes);
 
+/** Runs a scheduled task. Logs only the name of an error, because its message can contain personal data. */
+async function run(task: string, start: () => Promise<unknown>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    console.error(JSON.stringify({ event: "schedule-failed", task, name: (error as Error).name }));
+  }
+}
+
 export default {
   fetch: router.fetch,
   /**
    * Every minute, offers free seats to people on waitlists, settles payments and refunds, queues reminders, and sends
-   * the emails that are due.
+   * the emails that are due. If a task fails, logs the failure and continues with the next task. The next run retries it.
    */
   async scheduled({ scheduledTime }, env) {
-    await offerSeats(env.DB, new Date());
-    await queueReminders(env.DB);
-    await reconcile(env, new Date());
-    await sendRefunds(env, new Date());
-    await deliverMails(env);
+    const time = new Date(scheduledTime);
+    await run("offer-seats", () => offerSeats(env.DB, new Date()));
+    await run("queue-reminders", () => queueReminders(env.DB));
+    await run("reconcile", () => reconcile(env, new Date()));
+    await run("send-refunds", () => sendRefunds(env, new Date()));
+    await run("deliver-mails", () => deliverMails(env));
     // Every day at 7am or 8am in Denver.
-    if (new Date(scheduledTime).toISOString().slice(11, 16) === "14:00") await remindOfRequests(env, new Date());
+    if (time.toISOString().slice(11, 16) === "14:00")
+      await run("remind-of-requests", () => remindOfRequests(env, new Date()));
     // Once an hour, erases personal data that is kept too long.
-    if (new Date(scheduledTime).getUTCMinutes() === 7) await eraseExpired(env, new Date());
-    await findNewFiles(env);
+    if (time.getUTCMinutes() === 7) await run("erase-expired", () => eraseExpired(env, new Date()));
+    await run("find-new-files", () => findNewFiles(env));
   },
   /** Reads the next part of each price file, and notes the emails that bounced. */
   async queue({ messages }, env) {
