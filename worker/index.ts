@@ -113,8 +113,8 @@ app.use(async (c, next) =>
 
 app.use(async (c, next) => {
   const [sites] = await Promise.all([readSites(pageContext(c)), readConfig(c.get("context"))]);
-  const isHidden = (hostname: string) => isHiddenBySwitch(c.env, hostname) || isStaffHost(c.env, hostname);
-  const site = siteFor(c.get("url").host, sites, c.env.DEFAULT_SITE, isHidden);
+  const isUnindexed = (hostname: string) => isHiddenBySwitch(c.env, hostname) || isStaffHost(c.env, hostname);
+  const site = siteFor(c.get("url").host, sites, c.env.DEFAULT_SITE, isUnindexed);
   if (!site) throw new SettingsError([unknownDefaultSite(c.env, sites)]);
   c.set("site", site);
   return next();

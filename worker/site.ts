@@ -45,19 +45,19 @@ export const isFrameHost = (env: Pick<Env, "FRAME_ORIGIN">, hostname: string): b
 /**
  * Resolves a `Host` header to a site. For an unknown or empty hostname, returns the default site with indexing
  * disabled. Returns null if the default site does not exist.
- * @param isSwitchedOff Function that returns whether ops turned off indexing for a hostname
+ * @param isUnindexed Function that returns whether a hostname is unindexed by a switch or because it is for staff
  */
 export function siteFor(
   host: string,
   records: SiteRecord[],
   defaultSite: string,
-  isSwitchedOff: (hostname: string) => boolean = () => false,
+  isUnindexed: (hostname: string) => boolean = () => false,
 ): Site | null {
   const hostname = hostnameOf(host);
   const match = records.find(({ hosts }) => hosts.includes(hostname)) ?? byWildcard(hostname, records);
   const record = match ?? records.find(({ name }) => name === defaultSite);
   if (!record) return null;
-  return siteOf(record, Boolean(match) && record.indexable && !isHidden(hostname) && !isSwitchedOff(hostname));
+  return siteOf(record, Boolean(match) && record.indexable && !isHidden(hostname) && !isUnindexed(hostname));
 }
 
 /**
