@@ -4,8 +4,8 @@ import {
   ALL_CALLS,
   ANY_CALL,
   belowName,
-  callName,
   callVersion,
+  callVersionName,
   pageName,
   pageOfName,
   pageVersion,
@@ -56,7 +56,7 @@ describe("purge versions never decrease, and the size of their database record i
 
   it.each<[string, string, number]>([
     ["a page version after three days", page("/old"), 3],
-    ["an API response version after the longest cache time of two weeks", callName("GET /old {}"), 15],
+    ["an API response version after the longest cache time of two weeks", callVersionName("GET /old {}"), 15],
     ["the version for all API responses after the longest cache time", ALL_CALLS, 15],
   ])("the Worker deletes versions that no cache entry can still have: %s", (_what, name, days) => {
     const first = raiseVersions({}, [name], NOW);
@@ -109,7 +109,7 @@ describe("purge versions never decrease, and the size of their database record i
   });
 
   it("a purge increments the versions of API responses individually or all at once", () => {
-    const one = raiseVersions({}, [callName("GET /a {}")], NOW);
+    const one = raiseVersions({}, [callVersionName("GET /a {}")], NOW);
     expect([callVersion(one.versions, "GET /a {}"), callVersion(one.versions, "GET /b {}")]).toEqual([NOW, 0]);
     expect(one.versions[ANY_CALL]).toBe(NOW);
     const all = raiseVersions(one.versions, [ALL_CALLS], NOW + 1);

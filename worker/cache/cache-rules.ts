@@ -142,7 +142,7 @@ export function parametersOf(request: z.core.$ZodType): Record<string, z.ZodType
 export const callsById: ReadonlyMap<string, Endpoint> = new Map(routedCalls);
 const ids = new Map<Endpoint, string>(Object.entries<Endpoint>(endpoints).map(([id, call]) => [call, id]));
 /** Returns an API call's name, which identifies the API call in cache rules, metrics, and failures. */
-export const ruleIdOf = (call: Endpoint): string => ids.get(call) ?? call.path;
+export const callNameOf = (call: Endpoint): string => ids.get(call) ?? call.path;
 
 interface Override {
   /** The stored cache rule as JSON. */

@@ -8,7 +8,7 @@ import { optionalActor, requireRole } from "../auth/authenticate.ts";
 import { personCheck, requiresBotCheck } from "../auth/bot-check.ts";
 import { isCrossSite, provesSameOrigin } from "../auth/same-origin.ts";
 import { addVisitorToken } from "../auth/visitor-token.ts";
-import { activePolicy, type Policy, ruleIdOf } from "../cache/cache-rules.ts";
+import { activePolicy, callNameOf, type Policy } from "../cache/cache-rules.ts";
 import { type CallResult, freshResponse, keyedRequest, keyOf, responseVersion } from "../cache/call-cache.ts";
 import { readConfig } from "../config/runtime-config.ts";
 import { readSiteOf } from "../content/sites.ts";
@@ -47,7 +47,7 @@ export async function handleCall(c: Ctx): Promise<Response> {
   if (site.notUsed?.length && isUnusedCall(site, endpoint)) throw new HttpError(404);
   const actor = await authorizeCall(endpoint, c);
   const text = await inputText(endpoint, c.req.raw);
-  c.set("measured", { kind: "call", name: ruleIdOf(endpoint) });
+  c.set("measured", { kind: "call", name: callNameOf(endpoint) });
   const policy = activePolicy(c.env, endpoint);
   return policy
     ? respondFromCache(c, site, endpoint, policy, text, startedAt)

@@ -39,7 +39,7 @@ export const siteName = (site: string) => `site ${encodeSite(site)}`;
 /** Returns the common prefix of the purge version keys for a site's pages. */
 export const pagesPrefix = (site: string) => `page ${encodeSite(site)} `;
 /** Returns the purge version key for an API response that depends on CMS content. `key` is the response's cache key. */
-export const callName = (key: string) => `call ${key}`;
+export const callVersionName = (key: string) => `call ${key}`;
 /** Purge version key for all API responses that depend on CMS content. */
 export const ALL_CALLS = "calls";
 /**
@@ -85,7 +85,7 @@ export function pageVersion(versions: Versions, site: string, language: string, 
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/")) || "/";
 
 export const callVersion = (versions: Versions, key: string): number =>
-  maxVersion(versions, [callName(key), ALL_CALLS]);
+  maxVersion(versions, [callVersionName(key), ALL_CALLS]);
 /** Purge version key for all API responses that contain records that staff change in the backend. */
 export const RECORDS = "call records";
 export const recordsVersion = (versions: Versions): number => versions[RECORDS] ?? 0;

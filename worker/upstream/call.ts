@@ -11,7 +11,7 @@ import { submitTransaction, type TransactionRequest } from "../../contracts/paym
 import { isUnusedCall } from "../../lib/cms/features.ts";
 import type { Tier } from "../../lib/traffic.ts";
 import { auditedChange, auditedRead, resultOfHttpError } from "../audit/audited.ts";
-import { activePolicy, ruleIdOf } from "../cache/cache-rules.ts";
+import { activePolicy, callNameOf } from "../cache/cache-rules.ts";
 import {
   type CachedResponse,
   type CallResult,
@@ -28,7 +28,7 @@ import { validate } from "../http/input.ts";
 import { countBurst, countMiss, countPageCall } from "../limits/bursts.ts";
 import { measure, noteWait, statusClass } from "../metrics/traffic.ts";
 import { indexItems, itemsIn } from "../publish/item-index.ts";
-import { callName, lastPurge, RECORDS, recordName } from "../publish/versions.ts";
+import { callVersionName, lastPurge, RECORDS, recordName } from "../publish/versions.ts";
 import { timeUntil, withTimeout } from "../runtime/deadlines.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 import { locationFromCf } from "./cf-location.ts";
@@ -176,7 +176,7 @@ function withItemIndexing(load: Load, key: string, { request }: KeyedRequest, { 
   return async () => {
     const response = await load();
     const items = itemsIn(request, response.value);
-    if (response.status === 200) waitUntil(indexItems(env, { name: callName(key), items, since }));
+    if (response.status === 200) waitUntil(indexItems(env, { name: callVersionName(key), items, since }));
     return response;
   };
 }
@@ -192,7 +192,7 @@ export const callUpstream =
   async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => {
     const startedAt = Date.now();
     const measureCall = (measured: { tier?: Tier; status: number }) => {
-      const [name, milliseconds] = [ruleIdOf(endpoint), Date.now() - startedAt];
+      const [name, milliseconds] = [callNameOf(endpoint), Date.now() - startedAt];
       measure(context.env, { ...measured, kind: "block", name, status: statusClass(measured.status), milliseconds });
       noteWait(context, name, milliseconds);
     };

@@ -2,7 +2,7 @@ import { callUrl, carriesAssertion, type Endpoint, inputOf } from "../../contrac
 import { countRemoved } from "../../contracts/fields.ts";
 import { ASSERTION_HEADER } from "../../contracts/person-assertion.ts";
 import type { SignedIn } from "../auth/actor.ts";
-import { ruleIdOf } from "../cache/cache-rules.ts";
+import { callNameOf } from "../cache/cache-rules.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
 import { isDisabled } from "../config/runtime-config.ts";
 import { setting } from "../env.ts";
@@ -41,7 +41,7 @@ export async function fetchUpstream(
     return await fetchWithBreaker(endpoint, request, context, deadline);
   } catch (error) {
     if (error instanceof UpstreamError) {
-      const call = ruleIdOf(endpoint);
+      const call = callNameOf(endpoint);
       measureUpstream(context.env, call);
       recordFailure(context.env, {
         request: context.requestId,
@@ -65,7 +65,7 @@ async function fetchWithBreaker(
   if (isDisabled(context.env, endpoint.upstream)) throw new UpstreamError("disabled");
   const upstream = breakerOf(context.env, endpoint.upstream);
   const admit = () => {
-    const state = upstream.route(ruleIdOf(endpoint)).admit();
+    const state = upstream.route(callNameOf(endpoint)).admit();
     // Unless the upstream requested a pause, staff requests bypass the circuit breaker, because they are few and must
     // succeed as soon as the upstream recovers.
     return context.actor && upstream.pause() === 0 ? "closed" : state;
@@ -106,7 +106,7 @@ async function tryOnce(
   context: CallContext,
   deadline: number,
 ): Promise<CachedResponse> {
-  const breaker = breakerOf(context.env, endpoint.upstream).route(ruleIdOf(endpoint));
+  const breaker = breakerOf(context.env, endpoint.upstream).route(callNameOf(endpoint));
   const startedAt = Date.now();
   try {
     if (startedAt >= deadline) throw new UpstreamError("timeout");
@@ -120,7 +120,7 @@ async function tryOnce(
       },
     );
     breaker.succeeded();
-    measureUpstream(context.env, ruleIdOf(endpoint), Date.now() - startedAt);
+    measureUpstream(context.env, callNameOf(endpoint), Date.now() - startedAt);
     return response;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

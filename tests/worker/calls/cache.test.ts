@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
-import { activePolicy, ruleIdOf } from "../../../worker/cache/cache-rules.ts";
+import { activePolicy, callNameOf } from "../../../worker/cache/cache-rules.ts";
 import { keyed, keyOf } from "../../../worker/cache/call-cache.ts";
 import type { Env } from "../../../worker/env.ts";
 import { callUpstream } from "../../../worker/upstream/call.ts";
@@ -210,7 +210,7 @@ describe("the cache key (AP-48, RL-06)", () => {
 });
 
 it("metrics and failures name each API call alike, also those that only the Worker makes (OP-07)", () => {
-  const names = Object.values<Endpoint>(endpoints).map(ruleIdOf);
+  const names = Object.values<Endpoint>(endpoints).map(callNameOf);
   expect(names.filter((name) => !/^[a-z]\w+$/i.test(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
 });
