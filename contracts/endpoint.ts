@@ -117,9 +117,9 @@ type Handling<Req extends z.ZodType, Res extends z.ZodType> =
       readonly cache: "never";
     } & Limited)
   | ({
-      readonly access: "staff";
-      /** Role that can make the API call; default: `staff`. */
-      readonly role?: "requests";
+      readonly access: "role";
+      /** The only role whose users can make the API call. */
+      readonly role: "staff" | "requests";
       readonly privacy: "none" | "personal";
       readonly cache: "never";
       audit(request: z.output<Req>): AuditEntry;
@@ -260,7 +260,7 @@ export const isPurged = ({ cache }: Pick<Endpoint, "cache">): boolean =>
 
 /** Returns whether an API call carries an assertion (`person-assertion.ts`) if a user is signed in. */
 export const carriesAssertion = ({ access, tellsStaffMore }: Pick<Endpoint, "access" | "tellsStaffMore">): boolean =>
-  access === "staff" || tellsStaffMore === true;
+  access === "role" || tellsStaffMore === true;
 
 /** Parses a query string. Returns the first value of each parameter and omits parameters that have a blank value. */
 export function readQuery(query: URLSearchParams): Record<string, string> {

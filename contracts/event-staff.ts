@@ -10,7 +10,8 @@ import { staffSeatLimits } from "./limits.ts";
 /** Properties shared by all staff API calls to the events system. */
 export const staff = {
   upstream: "events",
-  access: "staff",
+  access: "role",
+  role: "staff",
   privacy: "personal",
   cache: "never",
   timeout: timeouts.read,

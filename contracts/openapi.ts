@@ -86,7 +86,7 @@ function notes(call: Endpoint): string {
     `The Worker waits ${duration(call.timeout)}${call.changes ? " and does not retry" : ""}.`,
     ...(call.changes ? ["The call changes data."] : []),
     ...(call.privacy === "personal" ? ["The request or the response contains personal data: do not log it."] : []),
-    ...(call.access === "staff" ? ["Only signed-in staff cause this call."] : []),
+    ...(call.access === "role" ? ["Only signed-in staff cause this call."] : []),
     ...(call.cache === "never"
       ? ["The Worker does not cache the response."]
       : [`The Worker caches the response for ${call.cache.maxAge} seconds.`]),
@@ -123,7 +123,7 @@ function operation([name, call]: [string, Endpoint]): Json {
     operationId: name,
     summary: call.summary.split(". ")[0]!.replace(/\.$/, ""),
     description: notes(call),
-    tags: [call.access === "staff" ? "Staff" : "Visitors"],
+    tags: [call.access === "role" ? "Staff" : "Visitors"],
     security: security(call),
     parameters: parameters(call, request),
     ...requestBody(call, request),

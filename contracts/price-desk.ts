@@ -7,7 +7,8 @@ import { completeList, id, maybe, responseId } from "./fields.ts";
 
 const shared = {
   upstream: "prices",
-  access: "staff",
+  access: "role",
+  role: "staff",
   privacy: "personal",
   cache: "never",
   // The calls have no public route, because only server-side code for staff pages makes them.

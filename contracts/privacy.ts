@@ -7,7 +7,7 @@ import { completeList, lengths, maybe, text } from "./fields.ts";
 
 const shared = {
   upstream: "forms",
-  access: "staff",
+  access: "role",
   role: "requests",
   privacy: "personal",
   cache: "never",

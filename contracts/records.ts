@@ -8,7 +8,8 @@ import { completeList, id, lengths, maybe, requiredText, responseId, text, whole
 
 const shared = {
   upstream: "data",
-  access: "staff",
+  access: "role",
+  role: "staff",
   privacy: "personal",
   cache: "never",
   // The calls have no public route, because only server-side code for staff pages makes them.

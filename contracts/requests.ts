@@ -62,7 +62,7 @@ export const StaffRequest = z.object({
 });
 export type StaffRequest = z.output<typeof StaffRequest>;
 
-const staff = { ...shared, access: "staff", role: "requests" } as const;
+const staff = { ...shared, access: "role", role: "requests" } as const;
 
 /** Maximum number of form submissions on a page of the inbox, and in one change. */
 export const REQUESTS_PER_PAGE = 50;

@@ -81,7 +81,7 @@ export async function verifyAssertion(
 ): Promise<{ person: AssertedPerson | null } | Refusal> {
   const token = request.headers.get(ASSERTION_HEADER);
   if (token === null)
-    return call.access === "staff" ? refused(`The header ${ASSERTION_HEADER} is missing.`) : { person: null };
+    return call.access === "role" ? refused(`The header ${ASSERTION_HEADER} is missing.`) : { person: null };
   if (!issuer || !keys) return refused("ASSERTION_ISSUER or ASSERTION_KEYS is not set on the upstream.");
   const claims = await verified(token, issuer, keys, audience).catch((error: unknown) => {
     if (!(error instanceof errors.JOSEError) || UNAVAILABLE.has(error.code)) return null;
@@ -93,7 +93,7 @@ export async function verifyAssertion(
   const isForRequest =
     claims.method === request.method && claims.path === pathname + search && claims.digest === (await bodyDigest(body));
   if (!isForRequest) return refused("The assertion is for another request.");
-  const role = call.access === "staff" ? (call.role ?? "staff") : undefined;
+  const role = call.access === "role" ? call.role : undefined;
   if (role && !hasRole(claims, role)) return { status: 403, detail: `The call needs the role ${role}.` };
   if (call.changes && !(await isFirstUse(claims.jti))) return refused("The assertion has been used before.");
   return { person: { subject: claims.sub, name: claims.name, roles: claims.roles } };

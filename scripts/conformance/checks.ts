@@ -240,7 +240,7 @@ const credentials: Check = async (client, { subject, request }) => {
 
 /** A call by staff must be refused without an assertion about the user, and with each kind of invalid assertion. */
 const assertions: Check = async (client, { subject, request }) => {
-  if (subject.call.access !== "staff") return;
+  if (subject.call.access !== "role") return;
   const tried = await client.askForged(subject, request);
   if (!tried)
     return client.findings.skip(subject.name, "assertions", "set ASSERTION_KEY and ASSERTION_ISSUER to try them");

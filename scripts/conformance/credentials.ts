@@ -74,7 +74,7 @@ export function credentialsFrom(
   const assertionFor = async (call: Endpoint, { method, url, body }: Outgoing) => {
     if (!carriesAssertion(call) || !env.ASSERTION_KEY) return undefined;
     const path = url.pathname.slice(base.pathname.replace(/\/$/, "").length) + url.search;
-    const role = (call.access === "staff" && call.role) || "staff";
+    const role = call.access === "role" ? call.role : "staff";
     const { audience } = credential.declaration;
     const actor: SignedIn = { role, subject: "conformance-test", name: "Conformance Test" };
     return signAssertion(env, actor, { upstream, audience, method, path, body });

@@ -139,7 +139,7 @@ export async function conformance(options: Options): Promise<Tally> {
   await each(good, async (one) => {
     for (const [name, check] of Object.entries({ ...CHECKS, ...LIST_CHECKS })) {
       if (name === "credentials" && !options.hasCredential && !options.certificate) continue;
-      if (name === "assertions" && one.subject.call.access !== "staff") continue;
+      if (name === "assertions" && one.subject.call.access !== "role") continue;
       findings.tried(one.subject.name, name);
       await check(client, one);
     }

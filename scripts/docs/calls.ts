@@ -159,7 +159,7 @@ function operationSection([name, operation]: [string, Operation]): string {
   ].join("\n");
 }
 
-const accessOf = (call: Endpoint): string => (call.access === "staff" && call.role) || call.access;
+const accessOf = (call: Endpoint): string => (call.access === "role" ? call.role : call.access);
 
 function section([name, call]: [string, Endpoint]): string {
   return [

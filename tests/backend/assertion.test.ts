@@ -45,7 +45,7 @@ describe("the assertion about a signed-in user (AU-10, threats: access token)", 
       const { default: app } = await import("../../backend/index.ts");
       return (await app.fetch(request, { ...secrets.backend, DB: test.db } as never, {} as never)).status;
     };
-    const calls = Object.values<Endpoint>(endpoints).filter(({ access }) => access === "staff");
+    const calls = Object.values<Endpoint>(endpoints).filter(({ access }) => access === "role");
     expect(calls.length).toBeGreaterThan(20);
     for (const call of calls) expect([call.path, await direct(call)]).toEqual([call.path, 401]);
     expect(await direct(locationTypes)).toBe(200);

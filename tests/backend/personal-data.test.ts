@@ -233,5 +233,5 @@ describe("the retention of records (BK-07)", () => {
 
 it("the audit of an export and of a deletion is declared for the people who handle requests (BK-07)", () => {
   for (const call of [endpoints.personData, endpoints.erasePersonData])
-    expect(call).toMatchObject({ access: "staff", role: "requests", privacy: "personal", method: "POST" });
+    expect(call).toMatchObject({ access: "role", role: "requests", privacy: "personal", method: "POST" });
 });

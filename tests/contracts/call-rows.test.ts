@@ -47,7 +47,7 @@ describe("the declared API calls follow the rows of the requirements (ED-14)", (
       const times = timesOf(words);
       expect(call.cache).toEqual(times ? expect.objectContaining(times) : "never");
       if (/\bPII\b/.test(words)) expect(call.privacy).toBe("personal");
-      if (words.includes("staff only")) expect(call.access).toBe("staff");
+      if (words.includes("staff only")) expect(call).toMatchObject({ access: "role", role: "staff" });
       if (words.includes("changes data")) expect(call.changes).toBe(true);
       if (words.includes("rate-limited per visitor")) expect(call).toHaveProperty("burst");
       const decimals = /rounded to (\d) decimals/.exec(words)?.[1];

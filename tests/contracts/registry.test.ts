@@ -22,7 +22,7 @@ describe("the call registry", () => {
     expect(posts.map(([, call]) => rowOf(call)).toSorted()).toEqual(["AP-13 POST", "AP-17 POST", "AP-18 POST"]);
     for (const [, post] of posts) {
       const get = calls.find(([, call]) => `${rowOf(call)} POST` === rowOf(post))?.[1];
-      expect(get).toMatchObject({ path: post.path, access: "staff", method: "GET" });
+      expect(get).toMatchObject({ path: post.path, access: "role", role: "staff", method: "GET" });
     }
   });
 
@@ -59,12 +59,12 @@ describe("the call registry", () => {
 /** IDs of people's records in a response: registrations, visits, waitlist entries, form submissions, and payments. */
 const PERSON_IDS = /"(?:id|registrationId)":"([rvwfp]-[0-9a-f]{32})"/g;
 
-it.each(calls.filter(([, call]) => call.access === "staff" && !call.changes && call.upstream !== "prices"))(
+it.each(calls.filter(([, call]) => call.access === "role" && !call.changes && call.upstream !== "prices"))(
   "the audit entry of %s names each person in the response (AU-06)",
   (_name, call) => {
     const response = call.response.parse(call.example.response);
     const named = [...JSON.stringify(response).matchAll(PERSON_IDS)].map(([, id]) => id!);
-    const read = call as Extract<Endpoint, { access: "staff"; shows: unknown }>;
+    const read = call as Extract<Endpoint, { access: "role"; shows: unknown }>;
     const audited = [...read.shows(response), ...read.audit(call.example.request as never).targets];
     const isAudited = (id: string) => audited.some((target) => target.endsWith(` ${id}`));
     expect(named.filter((id) => !isAudited(id))).toEqual([]);
@@ -81,7 +81,7 @@ describe.each(calls)("%s", (_name, call) => {
   });
 
   it("the API call is never cached if it contains personal data, requires a staff sign-in, or changes data (ED-17, OP-03)", () => {
-    if (call.privacy === "personal" || call.access === "staff" || call.changes) expect(call.cache).toBe("never");
+    if (call.privacy === "personal" || call.access === "role" || call.changes) expect(call.cache).toBe("never");
   });
 
   it("the API call's cache times are valid in a cache rule (OP-04)", () => {
@@ -98,7 +98,7 @@ describe.each(calls)("%s", (_name, call) => {
 });
 
 /** Returns whether an API call is for staff and is not described by a requirement. */
-const isStaffProposal = ([, call]: [string, Endpoint]) => call.access === "staff" && rowOf(call) === "Proposed";
+const isStaffProposal = ([, call]: [string, Endpoint]) => call.access === "role" && rowOf(call) === "Proposed";
 /**
  * Staff API calls that browsers send and that no requirement describes. Only the Worker sends all other staff API calls
  * that no requirement describes.
@@ -116,10 +116,10 @@ const OWN = [
   "sendPrices",
 ];
 
-it.each(calls.filter(([, call]) => call.access === "staff" && call.changes))(
+it.each(calls.filter(([, call]) => call.access === "role" && call.changes))(
   "the audit result of the staff API call %s depends on the upstream's response (RL-14)",
   (_name, call) => {
-    if (call.access !== "staff" || !call.changes) return;
+    if (call.access !== "role" || !call.changes) return;
     const made = call.response.parse(call.example.response) as never;
     expect(call.result(made).result).toBe("done");
     expect(call.result(refusalOf(made)).result).toBe("refused");
@@ -160,7 +160,7 @@ describe("personal API calls", () => {
   });
 
   it("of the required API calls, only participant lists, moves, and cancellations are for staff (AU-03)", () => {
-    const staff = withRows.filter(([, call]) => call.access === "staff").map(([, call]) => rowOf(call).slice(0, 5));
+    const staff = withRows.filter(([, call]) => call.access === "role").map(([, call]) => rowOf(call).slice(0, 5));
     expect(new Set(staff)).toEqual(new Set(["AP-13", "AP-14", "AP-15", "AP-16", "AP-17", "AP-18"]));
   });
 

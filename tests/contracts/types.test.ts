@@ -3,7 +3,7 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { call } from "../../app/browser/call.ts";
-import { endpoint } from "../../contracts/endpoint.ts";
+import { type Endpoint, endpoint } from "../../contracts/endpoint.ts";
 import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index.ts";
 
 const base = {
@@ -27,18 +27,18 @@ describe("endpoint type of an API call", () => {
     // @ts-expect-error personal responses are never cached
     endpoint({ ...base, access: "public", privacy: "personal", cache: cached });
     // @ts-expect-error staff responses are never cached
-    endpoint({ ...base, access: "staff", privacy: "none", cache: cached });
+    endpoint({ ...base, access: "role", role: "staff", privacy: "none", cache: cached });
     // @ts-expect-error personal staff responses are never cached
-    endpoint({ ...base, access: "staff", privacy: "personal", cache: cached });
+    endpoint({ ...base, access: "role", role: "staff", privacy: "personal", cache: cached });
     // @ts-expect-error responses to API calls that change data are never cached
     endpoint({ ...base, access: "public", privacy: "none", changes: true, cache: cached });
   });
 
   it("the endpoint type requires an audit function for a staff API call (AU-06)", () => {
-    const staff = { ...base, access: "staff", privacy: "personal", cache: "never" } as const;
+    const staff = { ...base, access: "role", role: "staff", privacy: "personal", cache: "never" } as const;
     const audit = () => ({ action: "view-participants", targets: ["event 1"] }) as const;
     const shows = () => ["registration 1"] as const;
-    expect(endpoint({ ...staff, audit, shows }).access).toBe("staff");
+    expect(endpoint({ ...staff, audit, shows }).access).toBe("role");
     // @ts-expect-error a staff API call requires an audit function
     endpoint({ ...staff, shows });
     // @ts-expect-error a staff API call that reads must name the people whom it shows
@@ -49,9 +49,30 @@ describe("endpoint type of an API call", () => {
     endpoint({ ...staff, audit, shows: () => ["Camila"] });
   });
 
+  it("the endpoint type requires the role that can make an API call for staff (AU-03)", () => {
+    const audit = () => ({ action: "view-requests", targets: [] }) as const;
+    const read = { ...base, privacy: "personal", cache: "never", audit, shows: () => [] } as const;
+    const call: Endpoint = endpoint({ ...read, access: "role", role: "requests" });
+    expect(call).toHaveProperty("role", "requests");
+    // @ts-expect-error an API call for a role must name the role
+    endpoint({ ...read, access: "role" });
+    // @ts-expect-error authors and ops make no API calls
+    endpoint({ ...read, access: "role", role: "author" });
+    // @ts-expect-error a role is no access, so that code cannot take all these API calls for calls by staff
+    expect(call.access === "staff").toBe(false);
+  });
+
   it("the endpoint type requires a staff API call that changes data to return the result for the audit log (RL-14)", () => {
     const audit = () => ({ action: "cancel-registration", targets: ["registration 1"] }) as const;
-    const staff = { ...base, access: "staff", privacy: "personal", cache: "never", changes: true, audit } as const;
+    const staff = {
+      ...base,
+      access: "role",
+      role: "staff",
+      privacy: "personal",
+      cache: "never",
+      changes: true,
+      audit,
+    } as const;
     expect(endpoint({ ...staff, result: () => ({ result: "done" as const }) }).changes).toBe(true);
     // @ts-expect-error a staff API call that changes data requires a result function
     endpoint(staff);

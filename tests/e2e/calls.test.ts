@@ -40,7 +40,7 @@ afterAll(() => void keySet?.close());
 let tokens = 0;
 const headersOf = (call: Endpoint): Record<string, string> => ({
   ...(call.botCheck ? { "x-bot-token": `local:${call.botCheck}:www.larkspurhealth.example:${tokens++}` } : {}),
-  ...(call.access === "staff" ? { "cf-access-jwt-assertion": token } : {}),
+  ...(call.access === "role" ? { "cf-access-jwt-assertion": token } : {}),
   "sec-fetch-site": "same-origin",
   "x-requested-with": "fetch",
 });

@@ -98,7 +98,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       expect((await send()).status).toBe(200);
     });
 
-    it.runIf(call.privacy === "personal" || call.access === "staff" || call.changes)(
+    it.runIf(call.privacy === "personal" || call.access === "role" || call.changes)(
       "every response is uncacheable, regardless of its status (ED-17, AU-07)",
       async () => {
         await world().forget();
@@ -110,7 +110,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it.runIf(call.access === "staff")(
+    it.runIf(call.access === "role")(
       "the Worker rejects requests without a staff token or the staff role (AU-03)",
       async () => {
         const before = world().requests();
@@ -120,7 +120,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it.runIf(call.access === "staff" && call.changes)(
+    it.runIf(call.access === "role" && call.changes)(
       "the Worker rejects data changes without proof of origin (AU-05)",
       async () => {
         const before = world().requests();

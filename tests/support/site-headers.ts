@@ -21,7 +21,7 @@ export async function siteHeaders(
   const headers = { authorization: `Bearer ${secrets.site.BACKEND_SECRET}` };
   const call = Object.values<Endpoint>(endpoints).find((one) => one.path === url.pathname && one.method === method);
   if (!call || !carriesAssertion(call)) return headers;
-  const role = (call.access === "staff" && call.role) || "staff";
+  const role = call.access === "role" ? call.role : "staff";
   const actor: SignedIn = { role, subject: "staff-1", name: "Sam Ortega", ...person };
   const request = { upstream: call.upstream, audience: undefined, method, path: url.pathname + url.search, body };
   return { ...headers, [ASSERTION_HEADER]: await signAssertion(secrets.site, actor, request) };

@@ -42,14 +42,17 @@ function rolesOf(path: string): Who[] {
 }
 
 const staffCalls: Route[] = Object.entries(endpoints as Record<string, Endpoint>)
-  .filter(([, call]) => call.access === "staff" && !call.internal)
-  .map(([name, call]) => ({
-    name: `${name} (${call.method}, ${inputOf(call)})`,
-    opens: ["staff"],
-    changes: call.changes === true,
-    request: addressed(call, call.example.request),
-    answer: call.example.response,
-  }));
+  .filter(([, call]) => !call.internal)
+  .flatMap(([name, call]) => {
+    if (call.access === "public") return [];
+    return {
+      name: `${name} (${call.method}, ${inputOf(call)})`,
+      opens: [call.role],
+      changes: call.changes === true,
+      request: addressed(call, call.example.request),
+      answer: call.example.response,
+    };
+  });
 const operationRoutes: Route[] = Object.entries(operations as Record<string, Operation>).map(([name, operation]) => {
   const { method, path, changes } = operation;
   const example = operation.example;

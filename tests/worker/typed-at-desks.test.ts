@@ -216,14 +216,14 @@ describe("a change is not made in the name of another person than the one to who
     }
   });
 
-  const staffChanges = routedCalls.filter(([, { access, changes }]) => access === "staff" && changes);
+  const staffChanges = routedCalls.filter(([, { access, changes }]) => access === "role" && changes);
   it.each(staffChanges)("the script of a page that was shown to another person requests %s", async (_name, call) => {
     const request = async (shownTo: Record<string, string>) => {
       const { site } = deskSite();
       const { method, path, example } = call as Endpoint;
       const headers = {
         ...ownPage,
-        ...(await as((call as { role?: string }).role ?? "staff")),
+        ...(await as((call as { role: string }).role)),
         "content-type": "application/json",
         ...shownTo,
       };

@@ -19,7 +19,7 @@ export interface Policy extends CachePolicy {
 
 /** Returns the reason why an API call's responses must not be cached, or null if caching is allowed. */
 export function uncacheableReason({ access, privacy, changes, cache }: Endpoint): string | null {
-  if (access === "staff") return "is for staff";
+  if (access === "role") return "is for staff";
   if (privacy === "personal") return "returns personal data";
   if (changes) return "changes data";
   return cache === "never" ? "needs current data for each request" : null;

@@ -61,7 +61,7 @@ export async function handleCall(c: Ctx): Promise<Response> {
  */
 async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedIn | undefined> {
   const { changes, burst, limits } = endpoint;
-  if (endpoint.access === "staff") return requireRole(c, [endpoint.role ?? "staff"], changes === true);
+  if (endpoint.access === "role") return requireRole(c, [endpoint.role], changes === true);
   // Some public API calls return more data to signed-in staff.
   if (endpoint.tellsStaffMore) return (await optionalActor(c, ["staff"])) ?? undefined;
   if (!changes && burst !== "forms" && limits === undefined) return undefined;

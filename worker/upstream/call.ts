@@ -92,9 +92,9 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
     const value = await (customLoaders.get(endpoint)?.(load, context, fullRequest) ?? load());
     return { value, state: "BYPASS", tier: "bypasses", freshUntil: 0 };
   };
-  if (endpoint.access !== "staff") return send();
+  if (endpoint.access === "public") return send();
   const { actor } = context;
-  if (actor?.role !== (endpoint.role ?? "staff")) throw new HttpError(actor ? 403 : 401);
+  if (actor?.role !== endpoint.role) throw new HttpError(actor ? 403 : 401);
   const line = { ...actor, ...endpoint.audit(request) };
   const resultOfError = (error: unknown) => resultOfCallError(error, endpoint);
   if (!endpoint.changes) {

@@ -179,7 +179,7 @@ export async function fetchOnce(
   };
   const { status } = response;
   // A 403 in response to an assertion concerns the user, not the site. The user of a probe has no role for a staff call.
-  const concernsUser = carriesPerson && (!probeAs || endpoint.access === "staff") && status === 403;
+  const concernsUser = carriesPerson && (!probeAs || endpoint.access === "role") && status === 403;
   if (isRefusal(response, target.credential) && !concernsUser) {
     const settings = settingsToCheck(endpoint, target.credential);
     return refuse("credential", carriesPerson ? [...settings, "ASSERTION_KEY"] : settings);

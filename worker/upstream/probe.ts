@@ -91,7 +91,7 @@ const PROBER: SignedIn = { role: "ops", subject: "probe", name: "Probe" };
 /** Returns whether staff may call an upstream. Nobody is signed in if ACCESS_ISSUER is not set. */
 const hasStaffCalls = (upstream: Upstream, { ACCESS_ISSUER }: Env): boolean =>
   Boolean(ACCESS_ISSUER) &&
-  Object.values<Endpoint>(endpoints).some((call) => call.upstream === upstream && call.access === "staff");
+  Object.values<Endpoint>(endpoints).some((call) => call.upstream === upstream && call.access === "role");
 
 /** Returns the names of the settings that an operator must check after a probe, or [] if the credential is valid. */
 export function settingsBehind(

@@ -24,7 +24,7 @@ beforeAll(async () => {
   let reached = () => {};
   const headersOf = async (call: Endpoint, without?: string): Promise<Record<string, string>> => ({
     ...(call.botCheck ? botToken(call.botCheck) : {}),
-    ...(call.access === "staff" && without !== "token"
+    ...(call.access === "role" && without !== "token"
       ? await signedIn(without === "role" ? { custom: { groups: ["author", "ops"] } } : {})
       : {}),
     ...(without === "proof" ? {} : ownPage),

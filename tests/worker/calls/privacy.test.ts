@@ -20,7 +20,7 @@ const personal = Object.values<Endpoint>(endpoints).filter(
 const poisoned = (call: Endpoint): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(call.example.request as object).map(([name, value]) => {
-      if (call.access === "staff" && name.endsWith("Id")) return [name, value];
+      if (call.access === "role" && name.endsWith("Id")) return [name, value];
       const with_ = { ...(call.example.request as object), [name]: CANARY };
       return [name, call.request.safeParse(with_).success ? CANARY : value];
     }),

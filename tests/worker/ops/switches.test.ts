@@ -46,7 +46,7 @@ describe("on a read-only site, the Worker rejects changes and serves all other r
       const { lines } = await readAuditLines(env, { action: "move-registration", since: inHours(0) });
       expect(world.requests).toEqual([]);
       expect(lines.map(({ outcome, reason }) => [outcome, reason])).toEqual(
-        call.access === "staff" ? [["refused", "the site is read-only"]] : [],
+        call.access === "role" ? [["refused", "the site is read-only"]] : [],
       );
       vi.setSystemTime(begin + hour);
       expect((await send()).status).toBe(200);

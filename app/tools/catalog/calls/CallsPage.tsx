@@ -76,7 +76,7 @@ export function CallsPage({ groups }: CallsPageProps) {
 
 function Call({ name, call }: { name: string; call: Endpoint }) {
   const tags = [
-    call.access === "staff" ? "staff only" : "public",
+    call.access === "role" ? "staff only" : "public",
     ...(call.privacy === "personal" ? ["personal data"] : []),
     ...(call.changes ? ["changes data"] : []),
     `timeout ${call.timeout / 1_000} s`,
