@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { linkProps } from "../../app/cms/components/FieldLink.tsx";
 import {
   choice,
   date,
@@ -14,7 +15,7 @@ import {
   text,
 } from "../../app/cms/fields/fields.ts";
 import { parseFields, parser } from "../../app/cms/fields/parse-fields.ts";
-import type { FieldSet, LayoutProblem, ParseOptions } from "../../app/cms/fields/types.ts";
+import type { FieldSet, LayoutProblem, Link, ParseOptions } from "../../app/cms/fields/types.ts";
 import { documentState, readDocument } from "../../app/cms/parse/layout-document.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { growth, LINEAR } from "../support/growth.ts";
@@ -284,6 +285,15 @@ describe("links (LY-03 to LY-05)", () => {
     ["numbers instead of strings", { value: { href: 1, text: 2 } }, null],
   ])("the parser converts a link field with %s", (_name, wire, expected) => {
     expect(of(wire).values.cta).toEqual(expected);
+  });
+
+  it.each([
+    ["_blank", { target: "_blank", rel: "noopener" }],
+    ["_self", { target: "_self", rel: undefined }],
+    ["", { target: undefined, rel: undefined }],
+  ])("a link with the target “%s” gives the other page no access to this one (LY-05)", (target, attributes) => {
+    const { cta } = of({ value: { href: "https://a.example", target } }).values;
+    expect(linkProps(cta as Link)).toMatchObject({ href: "https://a.example", ...attributes });
   });
 
   it("the parser applies the same rules to regional links as to the default link and omits unsafe links (LY-04)", () => {

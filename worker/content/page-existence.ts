@@ -52,29 +52,25 @@ const isListed = (list: PageList, { site, language, path }: RequestedPage): bool
  * ContentError if a page list that is more than one minute old cannot be refreshed. Throws an HttpError (429) if the
  * delay would be too long.
  */
-export async function mayBePage(
-  context: SiteContext,
-  page: RequestedPage,
-  isCached = async () => false,
-): Promise<boolean> {
-  const { site, language, path } = page;
-  const cachedList = pagesInMemory(context.env, site);
+export async function mayBePage(page: SiteContext & RequestedPage, isCached = async () => false): Promise<boolean> {
+  const { env, site, language, path } = page;
+  const cachedList = pagesInMemory(env, site);
   // Requests do not wait for the page list. Until the page list is in memory, the Worker assumes that every path
   // exists.
-  if (!cachedList) context.waitUntil(readPages(context, site).catch(() => undefined));
+  if (!cachedList) page.waitUntil(readPages(page, site).catch(() => undefined));
   if (path === "/" || !cachedList?.pages.length || isListed(cachedList, page)) return true;
   const isSlug = (list: PageList) => wildcardOf(list, language, path) !== undefined;
-  const isServedSlug = isSlug(cachedList) ? isServed(context, path) : false;
+  const isServedSlug = isSlug(cachedList) ? isServed(page, path) : false;
   if (isServedSlug) return true;
   if (isServedSlug === undefined) {
-    const turn = throttleMissing(context.env, context.visitor.address);
+    const turn = throttleMissing(env, page.visitor.address);
     const wait = turn && !(await isCached()) ? await turn(MAX_TURN_MS) : 0;
     if (wait > 0) throw tooManyRequests(wait);
     return true;
   }
-  const { list, isCurrent } = await readCurrentPages(context, site);
+  const { list, isCurrent } = await readCurrentPages(page, site);
   const key = keyOf(page);
-  const state = stateOf(context.env);
+  const state = stateOf(env);
   if (isListed(list, page) || (isSlug(list) && !isSlug(cachedList)) || state.unlisted.get(key)) return true;
   if (state.lookedUp.key === key || Date.now() - state.lookedUp.at >= LOOK_UP_INTERVAL_MS) {
     state.lookedUp = { at: Date.now(), key };
@@ -116,9 +112,8 @@ export const isGone = (page: RequestedPage): boolean => stateOf(page.env).gone.g
  * Records that a page's main block did not find an upstream record for the path. If no upstream list covers the path,
  * the missing page counts toward the limit for the visitor's network.
  */
-export function recordMissing(context: SiteContext, page: RequestedPage): void {
-  const { path } = page;
-  stateOf(context.env).gone.set(keyOf(page), true, 0);
-  if (isServed(context, path) === undefined)
-    context.waitUntil(countMissing(context.env, path, context.visitor.address));
+export function recordMissing(page: SiteContext & RequestedPage): void {
+  const { env, path } = page;
+  stateOf(env).gone.set(keyOf(page), true, 0);
+  if (isServed(page, path) === undefined) page.waitUntil(countMissing(env, path, page.visitor.address));
 }

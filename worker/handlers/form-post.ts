@@ -112,7 +112,7 @@ async function formsAt(c: Ctx): Promise<PageForms> {
   // A visitor may have opened the form before the site stopped using its feature.
   if (request !== requested) throw new HttpError(404);
   const { site, language, path } = request;
-  if (!(await mayBePage(request, request))) throw notAllowed();
+  if (!(await mayBePage(request))) throw notAllowed();
   const [{ formsOf }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
     readLayout(request, site, language, path),

@@ -44,7 +44,7 @@ async function responseTo(c: Ctx, { page: cachedPage, request, state, key }: Fou
   const response = await respond(cachedPage, c.req.raw, request, { state, key });
   if (response.status < 400) markExists(request);
   // The wildcard item exists, but the page does not: the main block found no upstream record for the slug in the URL.
-  else if (response.status === 404 && cachedPage.status === 200) recordMissing(request, request);
+  else if (response.status === 404 && cachedPage.status === 200) recordMissing(request);
   const link = response.status === 404 && withoutPunctuation(c.get("path").normal ?? "");
   if (link) {
     await response.body?.cancel();

@@ -143,11 +143,7 @@ async function exists({ request, name, cacheRequest, hit }: PageLookup): Promise
   if (pin) return pin.version !== null;
   const isCacheValid = !isGone(request);
   if (hit && isCacheValid) return true;
-  return mayBePage(
-    request,
-    request,
-    async () => isCacheValid && (await pages(request.env).find(name, cacheRequest)) !== null,
-  );
+  return mayBePage(request, async () => isCacheValid && (await pages(request.env).find(name, cacheRequest)) !== null);
 }
 
 /**

@@ -39,7 +39,7 @@ export interface PageInputs {
   svg(src: string): Promise<string | null>;
 }
 
-/** Returns the inputs for the response to a page request. The dictionary is read once. */
+/** Returns the inputs for a render, or for the response, of a page request. They read the dictionary once. */
 export function pageInputs(request: PageRequest): PageInputs {
   const { env, site, language, path, requestId } = request;
   const phone = phoneOf(site, language);

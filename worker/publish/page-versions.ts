@@ -1,4 +1,7 @@
-/** Reads two versions of a page: the stored version in KV and the current version in the CMS. */
+/**
+ * Reads two versions of a page: the stored version in KV and the current version in the CMS. All functions throw an
+ * HttpError (400) for an unknown site.
+ */
 import type { ParsedPage } from "../../app/index.ts";
 import { textFromKv } from "../cache/stores.ts";
 import { layoutKey } from "../content/layout-failures.ts";

@@ -18,6 +18,7 @@ import {
 } from "../config/runtime-config.ts";
 import { contentBreaker } from "../content/client.ts";
 import { type PageList, readPages } from "../content/page-list.ts";
+import { readSites } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
 import { readRows, withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
@@ -143,10 +144,13 @@ const isContentDown = (env: Env): boolean => isDisabled(env, "content") || conte
 
 const pagesIn = (names: string[]): PageId[] => [...names].sort().flatMap((name) => pageOfName(name) ?? []);
 
-async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map<string, PageList>> {
+async function pageLists(context: RequestContext, purge: Purge): Promise<Map<string, PageList>> {
   const list = async (site: SiteRecord) =>
     [site.name, await readPages(context, site).catch((): PageList => ({ pages: [] }))] as const;
-  return new Map(await Promise.all(sites.map(list)));
+  const names = new Set(purge.sites.map(({ name }) => name));
+  // The publication may have changed the record of a site, such as its languages.
+  const sites = await readSites(context).catch(() => purge.sites);
+  return new Map(await Promise.all(sites.filter(({ name }) => names.has(name)).map(list)));
 }
 
 /** The properties of a purge receipt that are known before the purge versions are increased. */

@@ -1,11 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
 import { breakerOf } from "../../../worker/upstream/circuit-breaker.ts";
 import { callWorld } from "./world.ts";
 
 const { locationSearch, findSessions } = endpoints;
-const log = vi.spyOn(console, "error");
-beforeEach(() => void log.mockReset());
+let log: MockInstance<typeof console.error>;
+beforeEach(() => {
+  log = vi.spyOn(console, "error").mockReturnValue();
+});
 
 describe("invalid records in an upstream response (AP-47, RL-01)", () => {
   it("the Worker drops invalid records and logs how many it dropped, but not their values", async () => {
