@@ -135,5 +135,8 @@ describe("the Worker selects page variants at the edge, by rules that need no pe
     // The error of a field indicates that the Worker found the form.
     expect(await post(id)).toEqual([400, "accountNumber"]);
     expect(await post("none")).toEqual([400, FORM_NAME]);
+    const body = new URLSearchParams({ [FORM_NAME]: id });
+    const page = await fetch("/with-form", { method: "POST", body });
+    expect([page.status, (await page.text()).includes(`value="${id}"`)]).toEqual([400, true]);
   });
 });
