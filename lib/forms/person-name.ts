@@ -17,10 +17,9 @@ const LINKS: readonly RegExp[] = [
   /[\p{L}\p{N}-]{2}\.\p{L}{2}|[\p{L}\p{N}-]\.\p{Ll}{2}/u,
   // An IPv4 address.
   /\d(?:\.\d+){3}/,
+  // A phone number has at least seven digits.
+  /(?:\p{Nd}\P{Nd}*){7}/u,
 ];
-
-/** Minimum number of digits in a phone number. */
-const PHONE_DIGITS = 7;
 
 /** Returns whether a name contains a web address, an email address, or a phone number. */
 export function hasLink(name: string): boolean {
@@ -29,7 +28,7 @@ export function hasLink(name: string): boolean {
     .replace(/\p{Cf}/gu, "")
     // Browsers treat these full stops as periods in domains.
     .replace(/[。․]/g, ".");
-  return LINKS.some((link) => link.test(text)) || (text.match(/\p{Nd}/gu)?.length ?? 0) >= PHONE_DIGITS;
+  return LINKS.some((link) => link.test(text));
 }
 
 /**
